@@ -1,0 +1,174 @@
+"""`--prove` finds tests that look at nothing, and leaves the tree as it is."""
+
+import argparse
+import json
+from typing import Any
+
+import pytest
+
+from grognard.tracing.command import add_arguments, run
+from grognard.tracing.tree import Tree
+from tests.tracing.toy import Toy
+
+REGISTER = """
+- **TST-MOV-001** Looked at; its table is not, but that is not called tested. {engine,data}
+- **TST-MOV-002** Not looked at. {engine}
+- **TST-MOV-003** Read and looked at. {data}
+- **TST-MOV-004** Loops for ever, however it is changed. {engine}
+- **TST-MOV-005** Nothing to change. {engine}
+- **TST-MOV-006** Not tested. {engine}
+- **TST-MOV-007** Cannot run in a copy. {engine}
+"""
+CODE = '''
+import pathlib
+
+def watched(pace):
+    """[TST-MOV-001]"""
+    return pace > 2
+
+def unwatched(pace):
+    """[TST-MOV-002]"""
+    return pace > 2
+
+def counted():
+    """[TST-MOV-004]"""
+    rest = 3
+    while rest:
+        rest -= 3
+    return rest
+
+def constant():
+    """[TST-MOV-005]"""
+    return "constant"
+
+def untested():
+    """[TST-MOV-006]"""
+    return 3
+
+def here():
+    """[TST-MOV-007]"""
+    return 3
+'''
+TESTS = """
+import pathlib, pytest
+from toy import rules
+
+rule = pytest.mark.rule
+
+@rule("TST-MOV-001", "engine")
+def test_watched(): assert [rules.watched(pace) for pace in (1, 2, 3)] == [False, False, True]
+
+@rule("TST-MOV-002", "engine")
+def test_unwatched(): rules.unwatched(3)
+
+@rule("TST-MOV-003", "data")
+def test_table(): assert pathlib.Path("data/pace.csv").read_text().endswith("pace\\n4\\n")
+
+@rule("TST-MOV-004", "engine")
+def test_counted(): assert rules.counted() == 0
+
+@rule("TST-MOV-005", "engine")
+def test_constant(): assert rules.constant()
+
+@rule("TST-MOV-007", "engine")
+def test_here():
+    assert rules.here() == 3
+    assert pathlib.Path(".git").exists()
+"""
+
+
+@pytest.fixture
+def ran(toy: Toy, monkeypatch: pytest.MonkeyPatch) -> Toy:
+    monkeypatch.setattr("grognard.tracing.prove._PATIENCE", 3.0)
+    monkeypatch.setenv("PYTEST_DISABLE_PLUGIN_AUTOLOAD", "1")
+    toy.write("docs/rules/toy.md", REGISTER)
+    toy.write("toy/rules.py", CODE)
+    toy.write("data/pace.csv", "# [TST-MOV-003]\npace\n4\n")
+    toy.write("data/other.csv", "# [TST-MOV-001]\npace\n4\n5\n6\n7\n")
+    toy.write("tests/test_rules.py", TESTS)
+    toy.write(".git/HEAD", "")
+    assert "6 passed" in toy.pytest()
+    return toy
+
+
+def prove(
+    toy: Toy, capsys: pytest.CaptureFixture[str], *arguments: str
+) -> tuple[int, dict[str, Any]]:
+    parser = argparse.ArgumentParser()
+    add_arguments(parser)
+    code = run(parser.parse_args([*arguments, "--json", "--tree", str(toy.root)]))
+    return code, json.loads(capsys.readouterr().out)
+
+
+def test_unnoticed_changes_are_told_and_the_tree_stays(
+    ran: Toy, capsys: pytest.CaptureFixture[str]
+) -> None:
+    before = Tree.at(ran.root).digest()
+    code, proof = prove(ran, capsys, "--prove", "5", "--seed", "3")
+    assert code == 1
+    assert Tree.at(ran.root).digest() == before
+    noticed = {trial["rule"]: trial["noticed"] for trial in proof["trials"]}
+    assert noticed == {
+        "TST-MOV-001": True,
+        "TST-MOV-002": False,
+        "TST-MOV-003": True,
+        "TST-MOV-004": True,
+    }
+    assert proof["unnoticed"] == 1
+    assert proof["changes"] == 4
+    assert proof["unchangeable"] == ["TST-MOV-005"]
+    assert proof["unfit"] == ["tests/test_rules.py::test_here"]
+    hidden = next(trial for trial in proof["trials"] if not trial["noticed"])
+    assert (hidden["file"], hidden["line"]) == ("toy/rules.py", 10)
+    assert (hidden["before"], hidden["after"]) in [
+        ("pace > 2", "pace >= 2"),
+        ("pace > 2", "pace > 3"),
+    ]
+
+
+def test_a_seed_draws_the_same_changes_again(ran: Toy, capsys: pytest.CaptureFixture[str]) -> None:
+    first = prove(ran, capsys, "--prove", "2", "--seed", "2")
+    assert first == prove(ran, capsys, "--prove", "2", "--seed", "2")
+
+
+def test_more_changes_than_rules_means_further_changes(
+    ran: Toy, capsys: pytest.CaptureFixture[str]
+) -> None:
+    ran.write("docs/rules/toy.md", "- **TST-MOV-001** Looked at. {engine,data}\n")
+    ran.write("tests/test_rules.py", TESTS[: TESTS.index('@rule("TST-MOV-002"')])
+    ran.write("toy/rules.py", CODE[: CODE.index("def unwatched")])
+    (ran.root / "data/pace.csv").unlink()
+    ran.pytest()
+    code, proof = prove(ran, capsys, "--prove", "9")
+    assert code == 0
+    changes = sorted((trial["before"], trial["after"]) for trial in proof["trials"])
+    assert changes == [("pace > 2", "pace > 3"), ("pace > 2", "pace >= 2")]
+
+
+def test_people_get_a_line_for_each_unnoticed_change(
+    ran: Toy, capsys: pytest.CaptureFixture[str]
+) -> None:
+    records = ran.root / ".rules/last-run.json"
+    tests = json.loads(records.read_bytes())["tests"]
+    kept = {test: record for test, record in tests.items() if "unwatched" in test}
+    records.write_text(json.dumps({"tests": kept}), encoding="utf-8")
+    parser = argparse.ArgumentParser()
+    add_arguments(parser)
+    assert run(parser.parse_args(["--prove", "2", "--seed", "1", "--tree", str(ran.root)])) == 1
+    lines = capsys.readouterr().out.splitlines()
+    assert sorted(lines[:2]) == [
+        "TST-MOV-002  toy/rules.py:10: pace > 2  ->  pace > 3",
+        "TST-MOV-002  toy/rules.py:10: pace > 2  ->  pace >= 2",
+    ]
+    assert lines[2:] == ["2 of 2 changes went unnoticed (seed 1)."]
+
+
+def test_nothing_is_proven_on_other_code(ran: Toy, capsys: pytest.CaptureFixture[str]) -> None:
+    ran.write("toy/more.py", "")
+    parser = argparse.ArgumentParser()
+    add_arguments(parser)
+    assert run(parser.parse_args(["--prove", "1", "--tree", str(ran.root)])) == 1
+    assert (
+        "no rule is tested in the last run on this code (6 tests with rules ran on other code)"
+        in capsys.readouterr().err
+    )
