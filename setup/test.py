@@ -1,0 +1,120 @@
+"""Grognard's checks: sets up what is needed, then runs every one and sums up.
+
+./test                       all checks; big promises by a fixed sample
+./test --long                all checks; big promises in full, noted in docs/measured.csv
+./test [--long] ARGUMENTS    only pytest, with these arguments (a path, -k WORD, ...)
+./test --help                this text
+"""
+
+import os
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator, Mapping
+from functools import partial
+from pathlib import Path
+from typing import NamedTuple
+
+from setup import client, node, packages, system
+from setup.machine import alone, check_python
+from setup.places import CLIENT, LOG, ROOT, VENV
+from setup.trouble import Trouble, guarded
+
+BIN = VENV / "bin"
+LAST_LINES = 40
+
+Check = Callable[[], int]
+
+
+class Outcome(NamedTuple):
+    """What became of a check."""
+
+    name: str
+    passed: bool
+    seconds: float
+
+
+def main(arguments: list[str]) -> int:
+    """Set up, run the checks, sum up."""
+    if arguments in (["-h"], ["--help"]):
+        print((__doc__ or "").strip())
+        return 0
+    check_python(sys.version_info[:2])
+    if "--long" in arguments:
+        arguments = [argument for argument in arguments if argument != "--long"]
+        os.environ["GROGNARD_LONG"] = "1"
+    with alone(ROOT):
+        packages.prepare(packages.RUN_LOCK, packages.DEV_LOCK)
+        system.prepare()
+    if arguments:
+        build_client()  # Where it fails, the tests that need it say so again.
+        return pytest(*arguments)
+    return sum_up([carry_out(name, check) for name, check in checks()])
+
+
+def checks() -> Iterator[tuple[str, Check]]:
+    """List all checks, quick ones first: name, and what runs it and returns an exit code."""
+    yield "ruff check", lambda: call(BIN / "ruff", "check")
+    yield "ruff format", lambda: call(BIN / "ruff", "format", "--check")
+    yield "mypy", lambda: call(BIN / "mypy")
+    yield "import contract", lambda: call(BIN / "lint-imports", "--no-logo")
+    yield "client build", build_client
+    for script in client.checks():
+        yield f"client {script}", partial(npm_run, script)
+    yield "pytest", lambda: pytest("-n2", "--dist=worksteal")
+    yield "rules", lambda: call(BIN / "grognard", "rules", "--summary")
+
+
+def call(*command: str | Path, cwd: Path = ROOT, env: Mapping[str, str] | None = None) -> int:
+    """Run a program before the user's eyes."""
+    return subprocess.call(
+        command, cwd=cwd, env={**os.environ, **(env or {})}, stdin=subprocess.DEVNULL
+    )
+
+
+def pytest(*arguments: str) -> int:
+    """Run the Python and browser tests."""
+    return call(BIN / "python", "-m", "pytest", *arguments)
+
+
+def build_client() -> int:
+    """Build the client; where that fails, the other checks still run."""
+    try:
+        with alone(ROOT):
+            client.prepare()
+    except Trouble as trouble:
+        last = LOG.read_text(encoding="utf-8").splitlines()[-LAST_LINES:] if LOG.exists() else []
+        print(*last, trouble, sep="\n", flush=True)
+        return 1
+    return 0
+
+
+def npm_run(script: str) -> int:
+    """Run one of the client's own checks."""
+    tool = node.find()
+    return call(*tool.npm, "run", script, cwd=CLIENT, env=tool.env)
+
+
+def carry_out(name: str, check: Check) -> Outcome:
+    """Run one check, under its name."""
+    print(f"\n== {name}", flush=True)
+    start = time.monotonic()
+    passed = check() == 0
+    return Outcome(name, passed, time.monotonic() - start)
+
+
+def sum_up(outcomes: list[Outcome]) -> int:
+    """Show what passed and what failed; the exit code tells whether all is well."""
+    print()
+    for outcome in outcomes:
+        print(
+            f"{outcome.name:16} {'ok' if outcome.passed else 'FAILED':6} {outcome.seconds:7.1f} s"
+        )
+    passed = sum(outcome.passed for outcome in outcomes)
+    failed = len(outcomes) - passed
+    print(f"checks: {passed} passed, {failed} failed", flush=True)
+    return 1 if failed else 0
+
+
+if __name__ == "__main__":
+    raise SystemExit(guarded(main, sys.argv[1:]))
