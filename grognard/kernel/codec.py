@@ -1,0 +1,38 @@
+"""The canonical encoding: equal values, equal bytes, in every process.
+
+Tables have no order, so keys are sorted; fields of records keep the order they are declared in.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from hashlib import blake2b
+from typing import Any
+
+import msgspec
+
+_encoder = msgspec.msgpack.Encoder(order="deterministic")
+
+
+def encode(value: object) -> bytes:
+    """Encode a value canonically."""
+    return _encoder.encode(value)
+
+
+@cache
+def _decoder(kind: Any) -> msgspec.msgpack.Decoder[Any]:
+    return msgspec.msgpack.Decoder(kind)
+
+
+def decode(encoded: bytes, kind: Any) -> Any:
+    """Decode a value of a known type, strictly; raises `msgspec.DecodeError`."""
+    return _decoder(kind).decode(encoded)
+
+
+def digest(*parts: bytes) -> str:
+    """Digest byte strings; their borders count."""
+    total = blake2b(digest_size=32)
+    for part in parts:
+        total.update(len(part).to_bytes(8, "big"))
+        total.update(part)
+    return total.hexdigest()

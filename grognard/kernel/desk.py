@@ -1,0 +1,189 @@
+"""The desk: who has been shown what, and what may still be taken back.
+
+A side sees at once what its own orders brought, and may take them back up to a barrier: a die, a
+revelation, another's decision, an event called final, or the end of the phase. Others see it only
+behind a barrier that they see, too: were they shown it behind any other, the moment itself would
+betray that the side has met one. All of it follows from the entries of the journal alone.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from grognard.kernel.changes import Conceal, Reveal, Writer
+from grognard.kernel.dice import DiceRolled
+from grognard.kernel.journal import (
+    AnswerGiven,
+    AnyEntry,
+    OrderGiven,
+    Returned,
+    Struck,
+    is_automatic,
+)
+from grognard.kernel.records import NOBODY, Event, Side
+from grognard.kernel.view import view
+from grognard.kernel.visibility import Field, Known
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping
+
+Pulse = tuple[Event, ...]
+
+
+class Desk:
+    """Keeps every side's view and film, and the entries that may still be struck."""
+
+    def __init__(
+        self, truth: Writer, number: int = 0, shown: Mapping[Side, int] | None = None
+    ) -> None:
+        """Start at a point of rest, after so many entries, where nothing can be struck."""
+        self.truth = truth
+        self.sides: tuple[Side, ...] = truth.state.terms.sides
+        self.views = {side: Writer(view(truth.state, side)) for side in self.sides}
+        self.past = {side: (shown or {}).get(side, 0) for side in self.sides}
+        """How many moments each side had been shown before the films here begin."""
+        self.films: dict[Side, list[tuple[int, Pulse]]] = {side: [] for side in self.sides}
+        self.open: list[AnyEntry] = []
+        """Entries that may still be struck."""
+        self._waiting: dict[Side, list[AnyEntry]] = {side: [] for side in self.sides}
+        """Entries of others that a side has not been shown yet."""
+        self._running: Side = NOBODY
+        """The side whose order is being carried out, or nobody's."""
+        self._since: list[AnyEntry] = []
+        self._fix(number)
+
+    def accept(self, entry: AnyEntry) -> None:
+        """Take in an entry whose events the truth has already been given. [KRN-UNDO-002]"""
+        if isinstance(entry.what, Struck | Returned):
+            self._strike(entry.what.entries)
+        if not isinstance(entry.what, Struck):
+            self._since.append(entry)
+            self._take_up(entry)
+            self._stand(entry)
+        if not (self.open or entry.asks or any(self._waiting.values())):
+            self._fix(entry.number + 1)
+
+    def _take_up(self, entry: AnyEntry) -> None:
+        """Show an entry to whom it concerns now; the others wait for it."""
+        for_all = is_automatic(entry) or isinstance(entry.what, Returned)
+        if for_all or isinstance(entry.what, OrderGiven):
+            self._running = NOBODY if for_all else entry.side
+        for side in self.sides:
+            if for_all:
+                self._catch_up(side)
+            if self._running in (NOBODY, side) or side == entry.side:
+                self._show(entry, side)
+            else:
+                self._waiting[side].append(entry)
+                if is_barrier(entry, self._running, side, self.truth.fields):
+                    self._catch_up(side, self._running)
+
+    def _stand(self, entry: AnyEntry) -> None:
+        """Say which entries can no longer be struck."""
+        if not isinstance(entry.what, OrderGiven):
+            self.open = []
+            return
+        self.open.append(entry)
+        if is_barrier(entry, entry.side, entry.side, self.truth.fields):
+            self.open = [other for other in self.open if other.side != entry.side]
+
+    def count(self, side: Side) -> int:
+        """Say how many moments of play a side has been shown."""
+        return self.past[side] + len(self.films[side])
+
+    def strikable(self, side: Side) -> tuple[int, ...]:
+        """List the numbers of the entries a side may take back, oldest first."""
+        return tuple(entry.number for entry in self.open if entry.side == side)
+
+    def without(self, numbers: Iterable[int]) -> Writer:
+        """Give the truth as it would be without some entries since the last point of rest."""
+        gone = set(numbers)
+        writer = self.base.copy()
+        for entry in self._since:
+            if entry.number not in gone:
+                for pulse in entry.pulses:
+                    writer.write(pulse)
+        return writer
+
+    def before(self, number: int) -> Writer:
+        """Give the truth as it was before an entry since the last point of rest."""
+        return self.without(e.number for e in self._since if e.number >= number)
+
+    def recall(self, films: Mapping[Side, list[tuple[int, Pulse]]]) -> None:
+        """Put the films of the time before this desk's beginning in front of its own."""
+        for side, past in films.items():
+            self.films[side] = past + self.films[side]
+            self._lengths[side] += len(past)
+            self.past[side] = 0
+
+    def _catch_up(self, side: Side, running: Side = NOBODY) -> None:
+        """Show a side what it has waited for: all of it, or what came of one side's orders."""
+        waited, self._waiting[side] = self._waiting[side], []
+        for entry in waited:
+            if running in (NOBODY, entry.side) or isinstance(entry.what, AnswerGiven):
+                self._show(entry, side)
+            else:
+                self._waiting[side].append(entry)
+
+    def _strike(self, numbers: tuple[int, ...]) -> None:
+        """Take entries back: the truth and the views become as if they had not been made."""
+        gone = set(numbers)
+        self.truth.restore(self.without(gone))
+        self.open = [entry for entry in self.open if entry.number not in gone]
+        self._since = [entry for entry in self._since if entry.number not in gone]
+        for side, waited in self._waiting.items():
+            self._waiting[side] = [entry for entry in waited if entry.number not in gone]
+        for side, writer in self.views.items():
+            start, film = self._lengths[side], self.films[side]
+            film[start:] = [shot for shot in film[start:] if shot[0] not in gone]
+            writer.restore(self._base_views[side])
+            for _, pulse in film[start:]:
+                writer.write(pulse)
+
+    def _show(self, entry: AnyEntry, side: Side) -> None:
+        for pulse in entry.pulses:
+            seen = tuple(event for event in pulse if side in event.to)
+            if seen:
+                self.films[side].append((entry.number, seen))
+                self.views[side].write(seen)
+
+    def _fix(self, number: int) -> None:
+        """Remember this point of rest as the one that strikes, saves and returns go back to."""
+        self.number = number
+        self.base = self.truth.copy()
+        self._since = []
+        self._base_views = {side: writer.copy() for side, writer in self.views.items()}
+        self._lengths = {side: len(film) for side, film in self.films.items()}
+        self.base_shown = {side: self.count(side) for side in self.sides}
+
+
+def is_barrier(entry: AnyEntry, running: Side, side: Side, fields: dict[str, Field]) -> bool:
+    """Tell whether a side sees that the orders of the side that acts can no longer be taken back.
+
+    It is judged by what both saw of the entry, so that the answer tells neither anything.
+    [KRN-UNDO-001]
+    """
+    others = [asked for asked in entry.asked if asked != running]
+    if side in others or (side == running and others):
+        return True
+    return any(
+        event.final or event.reveals or isinstance(event, DiceRolled) or _reveals(event, fields)
+        for pulse in entry.pulses
+        for event in pulse
+        if running in event.to and side in event.to
+    )
+
+
+def _reveals(event: Event, fields: dict[str, Field]) -> bool:
+    return any(
+        isinstance(change, Reveal | Conceal) or isinstance(fields[change.field].visibility, Known)
+        for change in event.changes()
+    )
+
+
+def take_in(desk: Desk, entry: AnyEntry) -> None:
+    """Bring the truth and the desk up to date with a stored entry, by its events alone."""
+    if not isinstance(entry.what, Struck | Returned):
+        for pulse in entry.pulses:
+            desk.truth.write(pulse)
+    desk.accept(entry)

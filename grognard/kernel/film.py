@@ -1,0 +1,54 @@
+"""The film of a stretch of play, as one side saw it. It runs no rules."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from grognard.kernel.events import ClockMoved
+from grognard.kernel.records import Event, Record, Side, State
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from grognard.kernel.changes import Writer
+
+
+class Frame(Record, frozen=True):
+    """What a side saw happen at one moment."""
+
+    number: int
+    """The side's own count."""
+    turn: int
+    phase: str
+    acting: Side
+    events: tuple[Event, ...]
+
+
+class Film(Record, frozen=True):
+    """A stretch of play: the view it begins with, and the frames after it."""
+
+    side: Side
+    start: int
+    view: Any
+    frames: tuple[Frame, ...]
+
+
+def make_film(
+    first: Writer, shots: Sequence[tuple[int, tuple[Event, ...]]], start: int, stop: int
+) -> Film:
+    """Cut a film out of all a side has seen, from the first view and the events alone."""
+    stop = max(0, min(stop, len(shots)))
+    start = max(0, min(start, stop))
+    for _, pulse in shots[:start]:
+        first.write(pulse)
+    opening = first.copy().state
+    frames = []
+    for number, (_, pulse) in enumerate(shots[start:stop], start):
+        frames.append(_frame(number, first.state, pulse))
+        first.write(pulse)
+    return Film(side=opening.viewer, start=start, view=opening, frames=tuple(frames))
+
+
+def _frame(number: int, before: State, pulse: tuple[Event, ...]) -> Frame:
+    clock = next((e.clock for e in pulse if isinstance(e, ClockMoved)), before.clock)
+    return Frame(number=number, turn=clock.turn, phase=clock.phase, acting=clock.side, events=pulse)

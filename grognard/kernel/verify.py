@@ -1,0 +1,121 @@
+"""Replay a game and say where, if anywhere, it differs from what was stored.
+
+What the present version played is played again and compared; stretches marked with an older
+version are checked by their chain and taken in by their events.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from msgspec.structs import replace
+
+from grognard.kernel.digest import Fingerprint
+from grognard.kernel.errors import RuleCrashError
+from grognard.kernel.game import Game
+from grognard.kernel.journal import AnswerGiven, Returned
+from grognard.kernel.saves import UNREADABLE, check_chain
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from grognard.kernel.journal import AnyEntry, Link
+    from grognard.kernel.ruleset import Ruleset
+    from grognard.kernel.saved import Saved
+
+
+@dataclass(frozen=True)
+class Verdict:
+    """What `verify` found."""
+
+    entries: int
+    replayed: int
+    """Entries of the present version, played again."""
+    trusted: int
+    """Entries of older versions, checked by their chain."""
+    differs: int | None = None
+    """The first entry that came out otherwise."""
+    why: str = ""
+
+    @property
+    def good(self) -> bool:
+        """Whether everything came out as stored."""
+        return self.differs is None
+
+
+def verify(
+    ruleset: Ruleset,
+    saved: Saved,
+    file: str = "save",
+    *,
+    progress: Callable[[int, int], None] | None = None,
+) -> Verdict:
+    """Check a whole game from its first state to its last. [KRN-SAVE-004]"""
+    check_chain(saved, file)
+    total, replayed = len(saved.entries), 0
+    number = 0
+    try:
+        game = Game(ruleset, replace(saved, last=saved.first, entries=(), notebooks={}))
+        why = _snapshot_differs(game, saved)
+        for number, kept in enumerate(saved.entries):
+            if not why:
+                again, why = _take(game, kept)
+                replayed += again
+                why = why or _snapshot_differs(game, saved)
+            if why:
+                break
+            if progress is not None:
+                progress(number + 1, total)
+    except UNREADABLE as error:
+        why = f"it cannot be read ({error})"
+    except RuleCrashError as error:
+        why = f"a rule failed ({error.__cause__ or error})"
+    if why:
+        return Verdict(total, replayed, number - replayed, number, why)
+    return Verdict(total, replayed, total - replayed)
+
+
+def _take(game: Game, kept: Link) -> tuple[bool, str]:
+    """Take the next entry; say whether it was played again, and what came out otherwise."""
+    entry = game.ruleset.read_entry(kept.body)
+    if isinstance(entry.what, Returned):
+        # What an older rule asked cannot be asked again: the return itself is taken as told.
+        if entry.what.entries != game.running or game.run is not None:
+            return False, "it returns an order whose question is still asked, or was never asked"
+        game.absorb(kept)
+        return False, ""
+    if entry.version != game.ruleset.mark or (
+        isinstance(entry.what, AnswerGiven) and game.run is None and game.running
+    ):
+        game.absorb(kept)
+        return False, ""
+    return True, _replay(game, entry, kept)
+
+
+def _replay(game: Game, entry: AnyEntry, kept: Link) -> str:
+    """Play an entry again; say what came out otherwise, or nothing."""
+    refusal = game.redo(entry.side, entry.hand, entry.what)
+    if refusal is not None:
+        return f"what was taken then is not taken now ({refusal.rule}, {refusal.key})"
+    if game.links[-1] == kept:
+        return ""
+    again = game.ruleset.read_entry(game.links[-1].body)
+    for name in entry.__struct_fields__:
+        if getattr(again, name) != getattr(entry, name):
+            return f"its {name} came out otherwise"
+    return "it came out otherwise"
+
+
+def _snapshot_differs(game: Game, saved: Saved) -> str:
+    """Compare the last snapshot, if the game has come to where it was made."""
+    last = saved.last
+    if len(game.links) != last.entries:
+        return ""
+    stored = Fingerprint.of(game.ruleset.read_state(last.state, last.version))
+    fields = stored.differing(game.truth.print)
+    if fields:
+        return f"the last snapshot differs from the replayed state in {', '.join(fields)}"
+    if last.shown and last.shown != {side: game.count(side) for side in game.terms.sides}:
+        return "the last snapshot counts other moments than the sides were shown"
+    return ""

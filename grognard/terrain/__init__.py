@@ -1,0 +1,1 @@
+"""Maps: sheets of hexes, their neighbours and distances."""

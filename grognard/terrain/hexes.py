@@ -1,0 +1,84 @@
+"""A sheet of hexes with readable ids: `0304` is column 3, row 4, counted from 1.
+
+Hexes have a flat top; the even columns stand half a hex lower than the odd ones.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import TypeAlias
+
+import msgspec
+
+HexId: TypeAlias = str
+
+_ODD = ((0, -1), (1, -1), (1, 0), (0, 1), (-1, 0), (-1, -1))
+_EVEN = ((0, -1), (1, 0), (1, 1), (0, 1), (-1, 1), (-1, 0))
+_LETTERS = 4
+
+
+class Sheet(msgspec.Struct, frozen=True):
+    """The size of a sheet of hexes."""
+
+    width: int
+    height: int
+
+
+def hex_id(column: int, row: int) -> HexId:
+    """Name a hex by its column and row, counted from 1."""
+    return f"{column:02d}{row:02d}"
+
+
+def position(place: HexId) -> tuple[int, int]:
+    """Read column and row from an id."""
+    return int(place[:2]), int(place[2:])
+
+
+def is_on(sheet: Sheet, place: HexId) -> bool:
+    """Tell whether an id names a hex of the sheet."""
+    if len(place) != _LETTERS or not (place.isascii() and place.isdecimal()):
+        return False
+    column, row = position(place)
+    return 1 <= column <= sheet.width and 1 <= row <= sheet.height
+
+
+@cache
+def all_hexes(sheet: Sheet) -> tuple[HexId, ...]:
+    """List the hexes of a sheet, row by row."""
+    return tuple(
+        hex_id(column, row)
+        for row in range(1, sheet.height + 1)
+        for column in range(1, sheet.width + 1)
+    )
+
+
+@cache
+def neighbours(sheet: Sheet, place: HexId) -> tuple[HexId, ...]:
+    """List the neighbours of a hex that lie on the sheet, clockwise from the north."""
+    column, row = position(place)
+    steps = _ODD if column % 2 else _EVEN
+    return tuple(
+        hex_id(column + right, row + down)
+        for right, down in steps
+        if 1 <= column + right <= sheet.width and 1 <= row + down <= sheet.height
+    )
+
+
+def distance(first: HexId, second: HexId) -> int:
+    """Count the steps from one hex to another."""
+    q1, r1 = _axial(first)
+    q2, r2 = _axial(second)
+    right, down = q1 - q2, r1 - r2
+    return max(abs(right), abs(down), abs(right + down))
+
+
+@cache
+def _axial(place: HexId) -> tuple[int, int]:
+    column, row = position(place)
+    return column, row - (column - 1) // 2
+
+
+@cache
+def within(sheet: Sheet, place: HexId, hexes: int) -> tuple[HexId, ...]:
+    """List the hexes at most so far from a place, itself included, in the order of their ids."""
+    return tuple(other for other in sorted(all_hexes(sheet)) if distance(place, other) <= hexes)
