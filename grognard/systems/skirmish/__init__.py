@@ -1,0 +1,1 @@
+"""Skirmish, the model system: small, complete, there to be read and copied."""

@@ -1,0 +1,1 @@
+"""The phases of Skirmish, one module each."""

@@ -1,0 +1,1 @@
+"""The rules of Skirmish: plain functions on state or view."""

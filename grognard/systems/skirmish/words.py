@@ -1,0 +1,123 @@
+"""Which words an event, a question or a prompt of Skirmish is told with."""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+from typing import TYPE_CHECKING
+
+from grognard.content.packs import open_pack, own_place
+from grognard.content.words import Catalogue
+from grognard.kernel.dice import DiceRolled
+from grognard.kernel.events import ClockMoved, GameEnded
+from grognard.kernel.records import Clock, Event, Outcome, Question, Scalar, Words
+from grognard.systems.skirmish import events as happened
+from grognard.systems.skirmish.questions import ChooseTactics
+from grognard.systems.skirmish.rules.ground import exists, place_name
+from grognard.systems.skirmish.state import Arrival, Unit
+
+if TYPE_CHECKING:
+    from grognard.systems.skirmish.state import State
+
+UNTOLD = (
+    happened.PlanSpent,
+    happened.UnitsSpent,
+    happened.AssaultsCleared,
+    happened.ArrivalDone,
+    happened.UnitsRested,
+)
+"""Events that change the board without a word: what they mean is told by others."""
+
+
+def words(view: State, event: Event) -> Words | None:
+    """Word an event for the side whose view is given, as it is after the event."""
+    if isinstance(event, UNTOLD) or (isinstance(event, DiceRolled) and event.purpose == "name"):
+        return None
+    return _words(f"event.{_kebab(event)}", view, event)
+
+
+def question_words(view: State, question: Question) -> Words:
+    """Word a question for the side that is asked."""
+    return _words(f"question.{_kebab(question)}", view, question)
+
+
+@cache
+def catalogue() -> Catalogue:
+    """The sentences of Skirmish."""
+    return Catalogue.load(open_pack(own_place()).files, "systems/skirmish/words/en.toml")
+
+
+def _words(chapter: str, view: State, record: Event | Question) -> Words:
+    """Give the key of a record, and of its fields those that the sentence uses."""
+    key = _key(chapter, record)
+    sentence = catalogue().sentences.get(key)
+    wanted = sentence.parameters if sentence else frozenset()
+    params = _params(view, record)
+    return Words(key=key, params={name: params[name] for name in wanted if name in params})
+
+
+def _key(chapter: str, record: Event | Question) -> str:
+    """Choose among the sentences of a chapter by what the record says."""
+    match record:
+        case happened.UnitHalted(why=which):
+            return f"{chapter}.{which}"
+        case happened.StepsLost(cause=which) | happened.UnitDestroyed(cause=which):
+            return f"{chapter}.{which}"
+        case happened.PointsScored(cause=which) | happened.GunFired(effect=which):
+            return f"{chapter}.{which}"
+        case happened.AssaultMade(result=which):
+            return f"{chapter}.{which.lower()}"
+        case ChooseTactics(role=which):
+            return f"{chapter}.{which}"
+        case ClockMoved(clock=clock):
+            return f"{chapter}.{clock.phase}"
+        case DiceRolled(label=label):
+            return f"{chapter}.{label.split()[0]}"
+        case GameEnded(outcome=outcome):
+            return outcome.reason
+        case _:
+            return chapter
+
+
+def _kebab(record: Event | Question) -> str:
+    return re.sub(r"(?<!^)(?=[A-Z])", "-", type(record).__name__).lower()
+
+
+def _params(view: State, record: Event | Question) -> dict[str, Scalar]:
+    params: dict[str, Scalar] = {}
+    for name in record.__struct_fields__:
+        if name != "to":
+            params |= _param(view, name, getattr(record, name))
+    if isinstance(record, DiceRolled):
+        params |= _param(view, "subject", record.label.split()[-1])
+        params["rolled"] = " ".join(map(str, record.results))
+    return params
+
+
+def _param(view: State, name: str, value: object) -> dict[str, Scalar]:
+    match value:
+        case str() if value in view.units:
+            return {name: view.units[value].name}
+        case str() if exists(view, value):
+            return {name: place_name(view, value)}
+        case str() if value in view.terms.sides:
+            return {name: side_name(view, value)}
+        case str() | int() | None:
+            return {name: value}
+        case tuple():
+            return {name: ", ".join(view.units[each].name for each in value if each in view.units)}
+        case Unit():
+            return {name: value.name, "at": place_name(view, value.at)}
+        case Arrival():
+            return {name: value.unit.name, "due": value.turn}
+        case Clock():
+            return {"turn": value.turn, **_param(view, "side", value.side)}
+        case Outcome():
+            return {"margin": value.margin, **_param(view, "winner", value.winner)}
+        case _:
+            return {}
+
+
+def side_name(view: State, side: str) -> str:
+    """Name a side for people."""
+    return next(player.name for player in view.terms.players if player.id == side)
