@@ -1,0 +1,1 @@
+"""The server: games, seats, storage, web sockets, and the pages of the client."""

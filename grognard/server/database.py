@@ -1,0 +1,127 @@
+"""The database behind the games: SQLite by default, PostgreSQL by another address."""
+
+from __future__ import annotations
+
+import os
+import threading
+from contextlib import contextmanager, nullcontext
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from sqlalchemy import create_engine, event
+from sqlalchemy.engine import make_url
+from sqlalchemy.exc import ArgumentError, NoSuchModuleError, SQLAlchemyError
+
+from grognard.content import folders
+from grognard.kernel.errors import GrognardError, StoreError
+from grognard.server.migrations import migrate
+from grognard.server.troubles import StorageError, meaning
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from contextlib import AbstractContextManager
+
+    from sqlalchemy import URL, Connection, Engine
+
+_PATIENCE = 10
+"""Seconds to wait for another program that writes to the same database."""
+
+
+def default_url() -> str:
+    """Say where games are kept unless told otherwise."""
+    return f"sqlite:///{folders.games() / 'games.sqlite'}"
+
+
+class Database:
+    """A database with the tables of Grognard, up to date."""
+
+    def __init__(self, url: str) -> None:
+        """Open the database at an address, and bring its tables up to date."""
+        address = _read_url(url)
+        self._turn: AbstractContextManager[Any] = nullcontext()
+        if address.get_backend_name() == "sqlite":
+            self.place = str(address.database)
+            _keep_private(Path(self.place))
+            self._engine = _sqlite(address)
+            self._turn = threading.Lock()  # waiting in line is fairer than SQLite's own waiting
+        else:
+            self.place = address.render_as_string(hide_password=True)
+            self._engine = _postgresql(address)
+        try:
+            with self.writing() as connection:
+                migrate(connection)
+        except StoreError:
+            self.close()
+            raise
+
+    def close(self) -> None:
+        """Let go of the database."""
+        self._engine.dispose()
+
+    @contextmanager
+    def reading(self) -> Iterator[Connection]:
+        """Read, all at one moment."""
+        with self._worded(), self._engine.connect() as connection, connection.begin():
+            yield connection
+
+    @contextmanager
+    def writing(self) -> Iterator[Connection]:
+        """Write all or nothing; what was written is safe on disk at the end."""
+        writer = self._engine.execution_options(writes=True)
+        with self._turn, self._worded(), writer.begin() as connection:
+            yield connection
+
+    @contextmanager
+    def _worded(self) -> Iterator[None]:
+        try:
+            yield
+        except SQLAlchemyError as error:
+            raise StorageError(self.place, meaning(error)) from error
+
+
+def _read_url(url: str) -> URL:
+    try:
+        read = make_url(url)
+        backend = read.get_backend_name()
+        if backend == "postgresql":
+            read = read.set(drivername="postgresql+psycopg")
+    except (ArgumentError, NoSuchModuleError, ValueError) as error:
+        raise GrognardError(
+            "The address of the database cannot be read. It looks like "
+            "sqlite:////folder/games.sqlite or postgresql://user@host/name."
+        ) from error
+    if backend not in ("sqlite", "postgresql"):
+        raise GrognardError(f"Grognard keeps games in sqlite or postgresql, not in {backend}.")
+    if backend == "sqlite" and read.database in (None, "", ":memory:"):
+        raise GrognardError("The address of a sqlite database must name a file.")
+    return read
+
+
+def _keep_private(file: Path) -> None:
+    """Make the file of a new database: it holds the secrets of games, so it is the user's own."""
+    try:
+        os.close(os.open(file, os.O_RDONLY | os.O_CREAT, 0o600))
+    except OSError as error:
+        raise StorageError(str(file), error.strerror or "it cannot be made") from error
+
+
+def _sqlite(url: URL) -> Engine:
+    engine = create_engine(url, connect_args={"timeout": _PATIENCE})
+
+    @event.listens_for(engine, "connect")
+    def connect(connection: Any, _record: Any) -> None:
+        connection.isolation_level = None  # transactions begin where `begin` below says
+        for setting in ("journal_mode = WAL", "synchronous = FULL", "foreign_keys = ON"):
+            connection.execute(f"PRAGMA {setting}")
+
+    @event.listens_for(engine, "begin")
+    def begin(connection: Connection) -> None:
+        writes = connection.get_execution_options().get("writes", False)
+        connection.exec_driver_sql("BEGIN IMMEDIATE" if writes else "BEGIN")
+
+    return engine
+
+
+def _postgresql(url: URL) -> Engine:
+    settings = {"connect_timeout": _PATIENCE, "options": "-c synchronous_commit=on"}
+    return create_engine(url, connect_args=settings, pool_pre_ping=True)

@@ -1,0 +1,218 @@
+"""Holds the games of this server: made, listed, opened when somebody looks, put away when idle."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import secrets
+from contextlib import suppress
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from grognard.content import folders
+from grognard.content.problems import Problems
+from grognard.kernel import saves
+from grognard.kernel.errors import GrognardError
+from grognard.kernel.game import Game
+from grognard.server import shelf
+from grognard.server.messages import GameListed
+from grognard.server.seats import PERSON, check_seats, choose
+from grognard.server.storage import Card
+from grognard.server.table import Table
+from grognard.server.troubles import NotHere
+from grognard.systems.registry import read_terms, system
+
+if TYPE_CHECKING:
+    from grognard.kernel.saved import Saved
+    from grognard.server.messages import NewGame, OpenSave
+    from grognard.server.seats import Chooser
+    from grognard.server.storage import Storage
+
+_log = logging.getLogger(__name__)
+_MOST_IDLE = 64
+"""So many games that nobody looks at stay open."""
+_LONGEST_NAME = 80
+
+
+class Host:
+    """The games of this server. Its methods are for the event loop; the work is done elsewhere."""
+
+    def __init__(self, storage: Storage, chooser: Chooser = choose) -> None:
+        self._storage = storage
+        self._chooser = chooser
+        self._tables: dict[str, Table] = {}
+        self._opening: dict[str, asyncio.Lock] = {}
+        self._checking = asyncio.Semaphore(1)
+
+    async def games(self) -> list[GameListed]:
+        """List the games, the last changed first."""
+        cards = await asyncio.to_thread(self._storage.cards)
+        unsure = [c.id for c in cards if c.told != c.entries and c.id not in self._tables]
+        for game in unsure:  # the server was killed between an entry and its note on the card
+            with suppress(GrognardError):
+                await self.table(game)
+        if unsure:
+            cards = await asyncio.to_thread(self._storage.cards)
+        return [_listed(card) for card in cards]
+
+    async def create(self, asked: NewGame) -> str:
+        """Create a game of a scenario, and let it begin."""
+        card = await asyncio.to_thread(self._create, asked)
+        await self.table(card.id)
+        return card.id
+
+    async def save(self, game: str) -> str:
+        """Save a game into the user's folder; say under which name."""
+        table = await self.table(game)
+        saved = await table.do(table.whole)
+        return await asyncio.to_thread(shelf.write_save, table.card.name, saved)
+
+    async def export(self, game: str) -> tuple[str, bytes]:
+        """Give a whole game as a file: a name for it, and its content."""
+        table = await self.table(game)
+        saved = await table.do(table.whole)
+        content = await asyncio.to_thread(saves.to_bytes, saved)
+        return f"{game}{shelf.SUFFIX}", content
+
+    async def take_in(self, content: bytes) -> str:
+        """Put a save that came from outside into the user's folder, if it is one."""
+        async with self._checking:  # one at a time: unpacked, a save may be large
+            return await asyncio.to_thread(_take_in, content)
+
+    async def open_save(self, file: str, asked: OpenSave) -> str:
+        """Go on from a save, as a new game."""
+        async with self._checking:
+            card = await asyncio.to_thread(self._open_save, file, asked)
+        await self.table(card.id)
+        return card.id
+
+    async def delete(self, game: str) -> None:
+        """Delete a game, and tell those who look at it."""
+        async with self._lock(game):
+            table = self._tables.pop(game, None)
+            if table is not None and not table.closed:
+                await table.do(table.close, "gone.deleted")
+            was_there = await asyncio.to_thread(self._storage.delete, game)
+        self._opening.pop(game, None)
+        if not was_there:
+            raise NotHere(f"There is no game {game!r}.")
+
+    async def table(self, game: str) -> Table:
+        """Get a running game; it is opened when it is not open yet."""
+        async with self._lock(game):
+            table = self._tables.pop(game, None)
+            if table is None or table.closed:
+                table = await self._open(game)
+            self._tables[game] = table  # the last used stands last
+        await self._put_away()
+        return table
+
+    async def close(self) -> None:
+        """Put all games away."""
+        for table in self._tables.values():
+            if not table.closed:
+                await table.do(table.close)
+        self._tables.clear()
+
+    def _lock(self, game: str) -> asyncio.Lock:
+        return self._opening.setdefault(game, asyncio.Lock())
+
+    async def _open(self, game: str) -> Table:
+        card = await asyncio.to_thread(self._storage.card, game)
+        if card is None:
+            self._opening.pop(game, None)
+            raise NotHere(f"There is no game {game!r}.")
+        table = Table(self._storage, card, self._chooser)
+        try:
+            await table.do(table.open)
+        except Exception:
+            await table.do(table.close)
+            raise
+        return table
+
+    async def _put_away(self) -> None:
+        idle = [game for game, table in self._tables.items() if table.is_idle]
+        for game in idle[:-_MOST_IDLE]:
+            table = self._tables.pop(game)
+            await table.do(table.close)
+
+    def _create(self, asked: NewGame) -> Card:
+        listed = shelf.find_scenario(asked.scenario)
+        if listed is None:
+            raise NotHere(f"There is no scenario {asked.scenario!r}.")
+        played = system(listed.system)
+        sides = {side.id: side.name for side in listed.sides}
+        check_seats(played, tuple(sides), asked.seats)
+        try:
+            terms = read_terms(asked.scenario, asked.options)
+        except msgspec.ValidationError as error:
+            raise GrognardError(f"The options cannot be read: {error}.") from error
+        except Problems as problems:
+            raise GrognardError(f"The scenario cannot be read. {problems}") from problems
+        card = Card(
+            id=secrets.token_hex(8),
+            name=_name(asked.name) or listed.title,
+            system=listed.system,
+            scenario=listed.id,
+            title=listed.title,
+            sides=sides,
+            seats=asked.seats,
+            turns=listed.turns,
+        )
+        store, crashes = self._storage.new(card), folders.crashes()
+        Game.new(played.ruleset, terms, secrets.token_bytes(32), store=store, crashes=crashes)
+        return card
+
+    def _open_save(self, file: str, asked: OpenSave) -> Card:
+        saved = shelf.read_save(file)
+        played = system(saved.head.system)
+        terms = played.ruleset.read_terms(saved.terms, saved.head.version)
+        seats = dict.fromkeys(terms.sides, PERSON) | asked.seats
+        check_seats(played, terms.sides, seats)
+        listed = shelf.find_scenario(saved.head.scenario)
+        names = {side.id: side.name for side in listed.sides} if listed else {}
+        card = Card(
+            id=secrets.token_hex(8),
+            name=_name(asked.name) or file.removesuffix(shelf.SUFFIX),
+            system=saved.head.system,
+            scenario=saved.head.scenario,
+            title=listed.title if listed else saved.head.scenario,
+            sides={side: names.get(side, side) for side in terms.sides},
+            seats=seats,
+            turns=listed.turns if listed else 0,
+        )
+        self._storage.new(card).create(saved)
+        return card
+
+
+def _take_in(content: bytes) -> str:
+    saved: Saved = saves.from_bytes(content, "The file")
+    shelf.check_save(saved, "The file")
+    return shelf.write_save(saved.head.scenario, saved)
+
+
+def _name(given: str) -> str:
+    """Check the name a person gives to a game."""
+    name = " ".join(given.split())
+    if len(name) > _LONGEST_NAME:
+        raise GrognardError(f"A name has {_LONGEST_NAME} letters at most.")
+    if not name.isprintable():
+        raise GrognardError("A name has letters that can be printed.")
+    return name
+
+
+def _listed(card: Card) -> GameListed:
+    return GameListed(
+        id=card.id,
+        name=card.name,
+        system=card.system,
+        scenario=card.scenario,
+        title=card.title,
+        seats=card.seats,
+        turn=card.turn,
+        turns=card.turns,
+        awaited=card.awaited,
+        over=card.over,
+        changed=card.changed,
+    )

@@ -1,0 +1,56 @@
+"""A page that looks at one side of a game: what is to be sent to it waits in a short line."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import TYPE_CHECKING
+
+import msgspec
+
+if TYPE_CHECKING:
+    from grognard.kernel.records import Record, Side
+
+_LONGEST = 500
+"""So many messages wait for a slow reader; then it is let go, and may connect again."""
+
+_encoder = msgspec.json.Encoder()
+
+
+class Listener:
+    """One connection of one side. Messages come from the game's thread, and leave in the loop."""
+
+    def __init__(self, side: Side) -> None:
+        self.side = side
+        self._loop = asyncio.get_running_loop()
+        self._waiting: asyncio.Queue[bytes | None] = asyncio.Queue()
+
+    def send(self, message: Record | bytes) -> None:
+        """Send a message; from any thread."""
+        content = message if isinstance(message, bytes) else encode(message)
+        self._call(content)
+
+    def close(self) -> None:
+        """End the connection after what waits has been sent; from any thread."""
+        self._call(None)
+
+    async def next(self) -> bytes | None:
+        """Wait for the next message, or for nothing more to come."""
+        return await self._waiting.get()
+
+    def _call(self, content: bytes | None) -> None:
+        try:
+            self._loop.call_soon_threadsafe(self._put, content)
+        except RuntimeError:  # the loop is closed: nobody is there to be told
+            return
+
+    def _put(self, content: bytes | None) -> None:
+        if self._waiting.qsize() >= _LONGEST:
+            while not self._waiting.empty():
+                self._waiting.get_nowait()
+            content = None
+        self._waiting.put_nowait(content)
+
+
+def encode(message: Record) -> bytes:
+    """Write a message for the wire."""
+    return _encoder.encode(message)

@@ -1,0 +1,286 @@
+"""What server and client say to each other. The client's types are generated from these records.
+
+Over HTTP: lists of systems, scenarios, games and saves, and their creation and deletion. Over the
+web socket of one side of one game: everything else. A side is only ever sent what it may know.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from grognard.kernel.offers import Draft, Offer
+from grognard.kernel.records import Clock, Outcome, Record, Side
+
+
+class SideListed(Record, frozen=True):
+    """A side of a scenario."""
+
+    id: Side
+    name: str
+
+
+class SystemListed(Record, frozen=True):
+    """A system that can be played."""
+
+    id: str
+    title: str
+    opponents: tuple[str, ...]
+    """The names of its computer opponents, as seats name them; its own first."""
+
+
+class ScenarioListed(Record, frozen=True):
+    """A scenario that can be played."""
+
+    id: str
+    system: str
+    title: str
+    sides: tuple[SideListed, ...]
+    turns: int
+    briefing: str
+    """Markdown."""
+
+
+class GameListed(Record, frozen=True):
+    """A game on this server. Nothing here that a side of it might not know."""
+
+    id: str
+    name: str
+    system: str
+    scenario: str
+    title: str
+    seats: dict[Side, str]
+    """For each side `person`, or the name of the opponent that plays it."""
+    turn: int
+    turns: int
+    awaited: tuple[Side, ...]
+    """Who is to act. While a question is open all sides stand here: who is asked is a secret."""
+    over: bool
+    changed: str
+    """When the last entry was made, in UTC."""
+
+
+class NewGame(Record, frozen=True):
+    """Create a game."""
+
+    scenario: str
+    seats: dict[Side, str]
+    name: str = ""
+    options: dict[str, Any] = {}
+
+
+class OpenSave(Record, frozen=True):
+    """Go on from a save, as a new game. Where seats are not named, persons sit."""
+
+    seats: dict[Side, str] = {}
+    name: str = ""
+
+
+class Created(Record, frozen=True):
+    """A game was created."""
+
+    id: str
+
+
+class SaveListed(Record, frozen=True):
+    """A save in the user's folder."""
+
+    file: str
+    system: str
+    scenario: str
+    title: str
+    entries: int
+    written: str
+    problem: str = ""
+    """What is wrong with it, if it cannot be read."""
+
+
+class SaveWritten(Record, frozen=True):
+    """A game was saved, or a save was taken in."""
+
+    file: str
+
+
+class Wording(Record, frozen=True):
+    """The words of the shell and of each system: sentences by key, each in its forms."""
+
+    shell: dict[str, dict[str, str]]
+    systems: dict[str, dict[str, dict[str, str]]]
+
+
+class Health(Record, frozen=True):
+    """The server is there."""
+
+    version: str
+    pid: int
+
+
+class Trouble(Record, frozen=True):
+    """Why a request over HTTP was not carried out, in a sentence for people."""
+
+    error: str
+
+
+class Told(Record, frozen=True):
+    """A sentence of the game with what it was made of."""
+
+    key: str
+    text: str
+    rule: str = ""
+
+
+# From the client, over the web socket. `id` comes back with the reply.
+
+
+class AskOffers(Record, tag_field="type", tag="offers", frozen=True):
+    """What may come next in this draft?"""
+
+    id: int
+    draft: Draft
+    question: int = 0
+
+
+class GiveOrder(Record, tag_field="type", tag="order", frozen=True):
+    """Give an order."""
+
+    id: int
+    order: dict[str, Any]
+
+
+class GiveAnswer(Record, tag_field="type", tag="answer", frozen=True):
+    """Answer an open question of this side, by its place in the list."""
+
+    id: int
+    answer: dict[str, Any]
+    question: int = 0
+
+
+class TakeBack(Record, tag_field="type", tag="strike", frozen=True):
+    """Take back the last orders."""
+
+    id: int
+    steps: int = 1
+
+
+class AskFilm(Record, tag_field="type", tag="film", frozen=True):
+    """Show a stretch of play again."""
+
+    id: int
+    start: int = 0
+    stop: int | None = None
+
+
+class AskQuery(Record, tag_field="type", tag="query", frozen=True):
+    """Ask the system something on this side's view, such as odds or reach."""
+
+    id: int
+    name: str
+    params: Any = None
+
+
+ClientMessage = AskOffers | GiveOrder | GiveAnswer | TakeBack | AskFilm | AskQuery
+
+
+# From the server, over the web socket.
+
+
+class AskedQuestion(Record, frozen=True):
+    """A question that waits for this side's answer."""
+
+    question: dict[str, Any]
+    text: str
+
+
+class Situation(Record, tag_field="type", tag="situation", frozen=True):
+    """Everything a side knows now; sent on connecting and after every change."""
+
+    count: int
+    """How many moments of play the side has been shown; its own count."""
+    digest: str
+    clock: Clock
+    awaited: tuple[Side, ...]
+    """Who is to act or asked; a side that is asked itself hears of nobody else."""
+    prompt: Told
+    """What the side is to do now, or whom it waits for."""
+    strikable: int
+    questions: tuple[AskedQuestion, ...]
+    outcome: Outcome | None
+    ending: Told | None
+    view: dict[str, Any]
+    seed_digest: str
+    """Published from the start; at the end `GameEnded` tells the seed it belongs to."""
+
+
+class Moment(Record, frozen=True):
+    """One moment of play as a side saw it: events that happened together, and their words."""
+
+    number: int
+    turn: int
+    phase: str
+    acting: Side
+    events: tuple[dict[str, Any], ...]
+    words: tuple[Told, ...]
+
+
+class Happened(Record, tag_field="type", tag="happened", frozen=True):
+    """What the side has just been shown; the situation follows."""
+
+    moments: tuple[Moment, ...]
+
+
+class Offered(Record, tag_field="type", tag="offer", frozen=True):
+    """The reply to `offers`. Refusals are worded in the same order as `offer.refused`."""
+
+    id: int
+    offer: Offer
+    refused: tuple[Told, ...]
+
+
+class Accepted(Record, tag_field="type", tag="accepted", frozen=True):
+    """The order, answer or strike was taken, and is durable."""
+
+    id: int
+
+
+class NotAllowed(Record, tag_field="type", tag="refused", frozen=True):
+    """The order, answer, strike or message was not taken, and why."""
+
+    id: int
+    told: Told
+
+
+class FilmShown(Record, tag_field="type", tag="film", frozen=True):
+    """A stretch of play: the view it begins with, the view after each moment, and the moments.
+
+    At most 500 moments come at once; ask again from `start + moments.length` for the rest.
+    """
+
+    id: int
+    start: int
+    views: tuple[dict[str, Any], ...]
+    """`views[0]` before the first moment, `views[i + 1]` after moment i."""
+    moments: tuple[Moment, ...]
+
+
+class Queried(Record, tag_field="type", tag="reply", frozen=True):
+    """The reply to a query."""
+
+    id: int
+    reply: Any
+
+
+class Thinking(Record, tag_field="type", tag="thinking", frozen=True):
+    """A computer opponent is at work, or has finished."""
+
+    side: Side
+    at_work: bool
+
+
+class Gone(Record, tag_field="type", tag="gone", frozen=True):
+    """The game was deleted, or a rule failed and the game stands still."""
+
+    told: Told
+
+
+ServerMessage = (
+    Situation | Happened | Offered | Accepted | NotAllowed | FilmShown | Queried | Thinking | Gone
+)

@@ -1,0 +1,91 @@
+"""Turns what a side has been shown into moments with their words. It runs no rules."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+
+from grognard.kernel.changes import Writer
+from grognard.kernel.events import ClockMoved
+from grognard.server.messages import FilmShown, Moment
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from grognard.kernel.game import Game
+    from grognard.kernel.records import Event, Side
+    from grognard.server.wording import Voice
+
+LONGEST = 500
+"""So many moments a film shows at most; a client asks again for the rest."""
+
+
+class Reel:
+    """Remembers how far one side of a game has been told what happened."""
+
+    def __init__(self, game: Game, side: Side, voice: Voice) -> None:
+        self._game = game
+        self._side = side
+        self._voice = voice
+        self.rewind()
+
+    def rewind(self) -> None:
+        """Take the side's present view as told, for instance after an order was taken back."""
+        self._count = self._game.count(self._side)
+        self._told = self._game.desk.views[self._side].copy()
+
+    def new_moments(self) -> tuple[Moment, ...]:
+        """Give what the side has been shown since it was last told."""
+        desk = self._game.desk
+        shots = desk.films[self._side][self._count - desk.past[self._side] :]
+        pulses = (pulse for _, pulse in shots)
+        told = tuple(moments(self._game, self._voice, self._told, self._count, pulses))
+        self._count += len(told)
+        return told
+
+
+def moments(
+    game: Game, voice: Voice, writer: Writer, number: int, pulses: Iterable[tuple[Event, ...]]
+) -> Iterator[Moment]:
+    """Tell pulses one by one, and write each into the view they happened to."""
+    for pulse in pulses:
+        clock = next((e.clock for e in pulse if isinstance(e, ClockMoved)), writer.state.clock)
+        words = []
+        for event in pulse:
+            writer.write((event,))
+            said = game.ruleset.words(writer.state, event)
+            if said is not None:
+                words.append(voice.word(said))
+        yield Moment(
+            number=number,
+            turn=clock.turn,
+            phase=clock.phase,
+            acting=clock.side,
+            events=tuple(plain(event) for event in pulse),
+            words=tuple(words),
+        )
+        number += 1
+
+
+def show_film(
+    game: Game, voice: Voice, side: Side, id_: int, start: int, stop: int | None
+) -> FilmShown:
+    """Show a stretch of play again, with the view after each moment."""
+    last = game.count(side) if stop is None else stop
+    first = max(0, min(start, last))
+    film = game.film(side, first, min(last, first + LONGEST))
+    writer = Writer(film.view)
+    views = [plain(film.view)]
+    shown = []
+    pulses = (frame.events for frame in film.frames)
+    for moment in moments(game, voice, writer, film.start, pulses):
+        shown.append(moment)
+        views.append(plain(writer.state))
+    return FilmShown(id=id_, start=film.start, views=tuple(views), moments=tuple(shown))
+
+
+def plain(record: object) -> dict[str, Any]:
+    """Give a record as plain values, ready for the wire."""
+    values: dict[str, Any] = msgspec.to_builtins(record)
+    return values

@@ -1,0 +1,134 @@
+"""What can be asked over HTTP, and the web socket. The work is done by the host."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+from pathlib import Path
+from typing import Any
+
+from litestar import Request, Response, WebSocket, delete, get, post, websocket
+from litestar.di import NamedDependency
+from litestar.params import FromPath, JSONBody
+
+from grognard import __version__
+from grognard.opponents.registry import names
+from grognard.server import messages, shelf
+from grognard.server.host import Host
+from grognard.server.pages import page
+from grognard.server.sockets import attend
+from grognard.server.wording import wording
+from grognard.systems.registry import systems
+
+_MOST_UPLOADED = 32 * 1024 * 1024
+
+
+@get("/api/health")
+async def health() -> messages.Health:
+    """Is the server there?"""
+    return messages.Health(version=__version__, pid=os.getpid())
+
+
+@get("/api/words")
+async def words() -> messages.Wording:
+    """All sentences, by key."""
+    return await asyncio.to_thread(wording)
+
+
+@get("/api/systems")
+async def list_systems() -> list[messages.SystemListed]:
+    """The systems that can be played."""
+    return [
+        messages.SystemListed(id=system.id, title=system.title, opponents=names(system.id))
+        for system in systems()
+    ]
+
+
+@get("/api/scenarios")
+async def list_scenarios() -> list[messages.ScenarioListed]:
+    """The scenarios that can be played."""
+    return list(await asyncio.to_thread(shelf.scenarios))
+
+
+@get("/api/games")
+async def list_games(host: NamedDependency[Host]) -> list[messages.GameListed]:
+    """The games on this server, the last changed first."""
+    return await host.games()
+
+
+@post("/api/games")
+async def create(data: JSONBody[messages.NewGame], host: NamedDependency[Host]) -> messages.Created:
+    """Create a game."""
+    return messages.Created(id=await host.create(data))
+
+
+@delete("/api/games/{game:str}")
+async def remove(game: FromPath[str], host: NamedDependency[Host]) -> None:
+    """Delete a game."""
+    await host.delete(game)
+
+
+@get("/api/games/{game:str}/board")
+async def board(game: FromPath[str], host: NamedDependency[Host]) -> Response[bytes]:
+    """What the map is drawn from."""
+    table = await host.table(game)
+    return Response(await table.do(table.board), media_type="application/json")
+
+
+@post("/api/games/{game:str}/save")
+async def save(game: FromPath[str], host: NamedDependency[Host]) -> messages.SaveWritten:
+    """Save a game into the user's folder."""
+    return messages.SaveWritten(file=await host.save(game))
+
+
+@get("/api/games/{game:str}/export")
+async def export(game: FromPath[str], host: NamedDependency[Host]) -> Response[bytes]:
+    """A whole game as a file."""
+    name, content = await host.export(game)
+    headers = {"content-disposition": f'attachment; filename="{name}"'}
+    return Response(content, media_type="application/octet-stream", headers=headers)
+
+
+@get("/api/saves")
+async def list_saves() -> list[messages.SaveListed]:
+    """The saves in the user's folder, the last written first."""
+    return list(await asyncio.to_thread(shelf.list_saves))
+
+
+@post("/api/saves", request_max_body_size=_MOST_UPLOADED)
+async def upload(
+    request: Request[Any, Any, Any], host: NamedDependency[Host]
+) -> messages.SaveWritten:
+    """Put a save that comes as the body of the request into the user's folder."""
+    return messages.SaveWritten(file=await host.take_in(await request.body()))
+
+
+@post("/api/saves/{file:str}/open")
+async def open_save(
+    file: FromPath[str], data: JSONBody[messages.OpenSave], host: NamedDependency[Host]
+) -> messages.Created:
+    """Go on from a save, as a new game."""
+    return messages.Created(id=await host.open_save(file, data))
+
+
+@websocket("/ws/games/{game:str}/{side:str}")
+async def play(
+    socket: WebSocket[Any, Any, Any],
+    game: FromPath[str],
+    side: FromPath[str],
+    host: NamedDependency[Host],
+) -> None:
+    """Play a side of a game."""
+    await attend(socket, host, game, side)
+
+
+@get(["/", "/{path:path}"], include_in_schema=False)
+async def pages(client: NamedDependency[Path], path: FromPath[str] = "") -> Response[bytes]:
+    """The pages of the client."""
+    return await asyncio.to_thread(page, client, path)
+
+
+ROUTES = (
+    *(health, words, list_systems, list_scenarios, list_games, create, remove, board),
+    *(save, export, list_saves, upload, open_save, play, pages),
+)

@@ -1,0 +1,114 @@
+"""What can be played: the scenarios of all packs, and the saves in the user's folder."""
+
+from __future__ import annotations
+
+import re
+from datetime import UTC, datetime
+from functools import lru_cache
+from typing import TYPE_CHECKING
+
+from grognard.content import folders
+from grognard.content.packs import find_folder, find_packs
+from grognard.content.problems import Problems
+from grognard.content.scenarios import list_scenarios, read_head
+from grognard.kernel import saves
+from grognard.kernel.errors import SaveError
+from grognard.server.messages import SaveListed, ScenarioListed, SideListed
+from grognard.server.troubles import NotHere
+from grognard.systems.registry import NAMES, system
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from grognard.kernel.saved import Saved
+
+SUFFIX = ".grognard"
+_FILE = re.compile(r"[A-Za-z0-9][A-Za-z0-9 ._-]{0,99}\.grognard")
+
+
+def scenarios() -> tuple[ScenarioListed, ...]:
+    """List the scenarios that can be played."""
+    packs = find_packs()
+    found = []
+    for entry in list_scenarios(packs):
+        folder = find_folder(packs, entry.pack, "scenarios", entry.id)
+        if entry.problems or entry.system not in NAMES or folder is None:
+            continue
+        briefing = folder[read_head(folder, Problems()).value.scenario.briefing]
+        found.append(
+            ScenarioListed(
+                id=entry.id,
+                system=entry.system,
+                title=entry.title,
+                sides=tuple(SideListed(id=side.id, name=side.name) for side in entry.sides),
+                turns=entry.turns,
+                briefing=briefing.decode("utf-8", "replace"),
+            )
+        )
+    return tuple(found)
+
+
+def find_scenario(reference: str) -> ScenarioListed | None:
+    """Get a scenario by its id, as far as this machine has it."""
+    return next((listed for listed in scenarios() if listed.id == reference), None)
+
+
+def list_saves() -> tuple[SaveListed, ...]:
+    """List the saves, the last written first; unreadable ones with what is wrong with them."""
+    found = []
+    for path in folders.saves().glob(f"*{SUFFIX}"):
+        try:
+            stat = path.stat()
+        except OSError:  # taken away in this very moment
+            continue
+        found.append(_listed(path, stat.st_mtime_ns, stat.st_size))
+    return tuple(sorted(found, key=lambda save: (save.written, save.file), reverse=True))
+
+
+def read_save(file: str) -> Saved:
+    """Read a save of the user's folder by its name."""
+    if not _FILE.fullmatch(file) or not (folders.saves() / file).is_file():
+        raise NotHere(f"There is no save {file!r}.")
+    saved = saves.read(folders.saves() / file)
+    check_save(saved, file)
+    return saved
+
+
+def check_save(saved: Saved, file: str) -> None:
+    """See that a save reads as a game; raises `SaveError`."""
+    if saved.head.system not in NAMES:
+        raise SaveError(f"{file}: is of the system {saved.head.system!r}, which is not here.")
+    saves.open_game(system(saved.head.system).ruleset, saved, file)
+
+
+def write_save(name: str, saved: Saved) -> str:
+    """Write a save under a new name made of a game's name and the time; say which."""
+    stem = re.sub(r"[^a-z0-9]+", "-", name.lower()).strip("-")[:60] or "game"
+    now = datetime.now(UTC).strftime("%Y%m%d-%H%M%S")
+    file = f"{stem}-{now}{SUFFIX}"
+    count = 1
+    while (folders.saves() / file).exists():
+        count += 1
+        file = f"{stem}-{now}-{count}{SUFFIX}"
+    saves.write(folders.saves() / file, saved)
+    return file
+
+
+@lru_cache(maxsize=1000)
+def _listed(path: Path, _changed: int, _size: int) -> SaveListed:
+    """Read what a list shows of a save; read again only when the file changed."""
+    written = datetime.fromtimestamp(_changed / 1e9, UTC).isoformat(timespec="milliseconds")
+    try:
+        saved = saves.read(path)
+    except SaveError as error:
+        problem = str(error).replace(str(path), path.name)
+        return SaveListed(path.name, "", "", path.stem, 0, written, problem)
+    scenario = find_scenario(saved.head.scenario)
+    return SaveListed(
+        file=path.name,
+        system=saved.head.system,
+        scenario=saved.head.scenario,
+        title=scenario.title if scenario else saved.head.scenario,
+        entries=len(saved.entries),
+        written=written,
+    )

@@ -1,0 +1,236 @@
+"""Where games are kept.
+
+An entry is committed and safe on disk before `append` returns. Each game has one writer: a
+second one finds that the journal went on without it, and nothing is written.
+"""
+
+from __future__ import annotations
+
+import logging
+from datetime import UTC, datetime
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+from sqlalchemy import delete, insert, select, update
+from sqlalchemy.exc import IntegrityError
+
+from grognard.kernel import codec
+from grognard.kernel.errors import GrognardError, StoreError
+from grognard.kernel.journal import Link
+from grognard.kernel.records import Record, Side
+from grognard.kernel.saved import Head, Saved, Snapshot
+from grognard.kernel.saves import check_chain
+from grognard.server import tables
+from grognard.server.database import Database
+from grognard.server.troubles import StaleError, StorageError
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from sqlalchemy import Connection, RowMapping
+
+_log = logging.getLogger(__name__)
+
+
+class Card(Record, frozen=True):
+    """What a list shows of a game, without opening it. Nothing in it is secret."""
+
+    id: str
+    name: str
+    system: str
+    scenario: str
+    title: str
+    sides: dict[Side, str]
+    """The names of the sides."""
+    seats: dict[Side, str]
+    """For each side `person`, or the name of the opponent that plays it."""
+    turns: int
+    turn: int = 0
+    awaited: tuple[Side, ...] = ()
+    over: bool = False
+    created: str = ""
+    changed: str = ""
+    entries: int = 0
+    told: int = 0
+    """The number of entries at which turn, awaited and over stood as they stand here."""
+
+
+class Storage:
+    """The games kept in a database."""
+
+    def __init__(self, url: str) -> None:
+        """Open the database at an address."""
+        self._database = Database(url)
+        self.place = self._database.place
+
+    def close(self) -> None:
+        """Let go of the database."""
+        self._database.close()
+
+    def cards(self) -> tuple[Card, ...]:
+        """List the games, the last changed first."""
+        order = (tables.games.c.changed.desc(), tables.games.c.id)
+        with self._database.reading() as connection:
+            rows = connection.execute(select(tables.games).order_by(*order)).mappings().all()
+        return tuple(_card(row) for row in rows)
+
+    def card(self, game: str) -> Card | None:
+        """Get the card of one game."""
+        chosen = select(tables.games).where(tables.games.c.id == game)
+        with self._database.reading() as connection:
+            row = connection.execute(chosen).mappings().first()
+        return None if row is None else _card(row)
+
+    def new(self, card: Card) -> GameStore:
+        """Give the store of a game that is still to be created."""
+        return GameStore(self._database, card)
+
+    def load(self, game: str) -> tuple[GameStore, Saved]:
+        """Give the store of a game and the game itself."""
+        card = self.card(game)
+        if card is None:
+            raise GrognardError(f"There is no game {game!r}.")
+        with self._database.reading() as connection:
+            parts = _pairs(connection, tables.parts, game, "part", "content")
+            notebooks = _pairs(connection, tables.notebooks, game, "owner", "content")
+            journal = tables.entries.c
+            kept = connection.execute(
+                select(journal.number, journal.body, journal.digest)
+                .where(journal.game == game)
+                .order_by(journal.number)
+            ).all()
+        for number, row in enumerate(kept):
+            if row.number != number:
+                raise StorageError(self.place, f"entry {number} of the game {game} is missing")
+        contents = (*parts.values(), *notebooks.values(), *(row.body for row in kept))
+        if not all(isinstance(content, bytes) for content in contents):
+            raise StorageError(self.place, f"the game {game} is not whole (text for bytes)")
+        try:
+            saved = Saved(
+                head=codec.decode(parts["head"], Head),
+                terms=parts["terms"],
+                seed=parts["seed"],
+                first=codec.decode(parts["first"], Snapshot),
+                last=codec.decode(parts["last"], Snapshot),
+                entries=tuple(Link(body=row.body, digest=row.digest) for row in kept),
+                notebooks=notebooks,
+            )
+        except (KeyError, msgspec.MsgspecError) as error:
+            raise StorageError(self.place, f"the game {game} is not whole ({error})") from error
+        check_chain(saved, f"{self.place}: game {game}")
+        return GameStore(self._database, card), saved
+
+    def tell(self, game: str, turn: int, awaited: tuple[Side, ...], *, over: bool) -> None:
+        """Note on a game's card where it stands now."""
+        told = {"turn": turn, "awaited": awaited, "over": over, "told": tables.games.c.entries}
+        with self._database.writing() as connection:
+            connection.execute(update(tables.games).where(tables.games.c.id == game).values(told))
+
+    def seat(self, game: str, seats: Mapping[Side, str]) -> None:
+        """Note on a game's card who plays its sides now."""
+        with self._database.writing() as connection:
+            chosen = tables.games.c.id == game
+            connection.execute(update(tables.games).where(chosen).values(seats=dict(seats)))
+
+    def delete(self, game: str) -> bool:
+        """Delete a game with all that belongs to it; say whether it was there."""
+        with self._database.writing() as connection:
+            for table in (tables.entries, tables.notebooks, tables.parts):
+                connection.execute(delete(table).where(table.c.game == game))
+            gone = connection.execute(delete(tables.games).where(tables.games.c.id == game))
+            return gone.rowcount > 0
+
+
+class GameStore:
+    """The durable place of one game."""
+
+    def __init__(self, database: Database, card: Card) -> None:
+        self._database = database
+        self._card = card
+
+    def create(self, saved: Saved) -> None:
+        """Keep a whole game from now on."""
+        now = _now()
+        card = msgspec.structs.replace(
+            self._card, created=now, changed=now, entries=len(saved.entries)
+        )
+        contents = {
+            "head": codec.encode(saved.head),
+            "terms": saved.terms,
+            "seed": saved.seed,
+            "first": codec.encode(saved.first),
+            "last": codec.encode(saved.last),
+        }
+        with self._database.writing() as connection:
+            connection.execute(insert(tables.games), msgspec.to_builtins(card))
+            _put(connection, tables.parts, card.id, "part", "content", contents)
+            _put(connection, tables.notebooks, card.id, "owner", "content", saved.notebooks)
+            if saved.entries:
+                rows = [
+                    {"game": card.id, "number": number, "body": kept.body, "digest": kept.digest}
+                    for number, kept in enumerate(saved.entries)
+                ]
+                connection.execute(insert(tables.entries), rows)
+
+    def append(self, number: int, entry: Link) -> None:
+        """Make an entry durable, or raise; then the entry is as if it had never been."""
+        game = self._card.id
+        here = (tables.games.c.id == game) & (tables.games.c.entries == number)
+        row = {"game": game, "number": number, "body": entry.body, "digest": entry.digest}
+        try:
+            with self._database.writing() as connection:
+                moved = connection.execute(
+                    update(tables.games).where(here).values(entries=number + 1, changed=_now())
+                )
+                if moved.rowcount != 1:
+                    raise self._stale()
+                connection.execute(insert(tables.entries), row)
+        except StorageError as error:
+            if isinstance(error.__cause__, IntegrityError):
+                raise self._stale() from error
+            raise
+
+    def snapshot(self, snapshot: Snapshot) -> None:
+        """Keep a newer snapshot. It only spares time when the game is opened: it may fail."""
+        last = (tables.parts.c.game == self._card.id) & (tables.parts.c.part == "last")
+        try:
+            with self._database.writing() as connection:
+                content = codec.encode(snapshot)
+                connection.execute(update(tables.parts).where(last).values(content=content))
+        except StoreError as error:
+            _log.warning("A snapshot of the game %s was not kept: %s", self._card.id, error)
+
+    def note(self, owner: str, notebook: bytes) -> None:
+        """Keep a notebook."""
+        table = tables.notebooks
+        mine = (table.c.game == self._card.id) & (table.c.owner == owner)
+        with self._database.writing() as connection:
+            kept = connection.execute(update(table).where(mine).values(content=notebook))
+            if not kept.rowcount:
+                row = {"game": self._card.id, "owner": owner, "content": notebook}
+                connection.execute(insert(table), row)
+
+    def _stale(self) -> StaleError:
+        reason = f"the game {self._card.id} was deleted, or another program plays it"
+        return StaleError(self._database.place, reason)
+
+
+def _card(row: RowMapping) -> Card:
+    return msgspec.convert({field: row[field] for field in Card.__struct_fields__}, Card)
+
+
+def _pairs(connection: Connection, table: Any, game: str, key: str, value: str) -> dict[str, Any]:
+    chosen = select(table.c[key], table.c[value]).where(table.c.game == game)
+    return {row[0]: row[1] for row in connection.execute(chosen)}
+
+
+def _put(
+    connection: Connection, table: Any, game: str, key: str, value: str, kept: Mapping[str, bytes]
+) -> None:
+    rows = [{"game": game, key: name, value: content} for name, content in kept.items()]
+    if rows:
+        connection.execute(insert(table), rows)
+
+
+def _now() -> str:
+    return datetime.now(UTC).isoformat(timespec="milliseconds")

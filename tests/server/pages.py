@@ -1,0 +1,82 @@
+"""Pages that look at a side of a game, without a web between them and the table."""
+
+from __future__ import annotations
+
+import asyncio
+import itertools
+from typing import TYPE_CHECKING, Any, TypeVar
+
+import msgspec
+
+from grognard.server.listeners import Listener
+from grognard.server.messages import ClientMessage
+
+if TYPE_CHECKING:
+    from collections.abc import Coroutine
+
+    from grognard.server.table import Table
+
+T = TypeVar("T")
+PATIENCE = 20
+
+
+def run(doing: Coroutine[Any, Any, T]) -> T:
+    """Run something that needs an event loop."""
+    return asyncio.run(doing)
+
+
+class Page:
+    """One page of one side."""
+
+    def __init__(self, table: Table, side: str) -> None:
+        self.listener = Listener(side)
+        self.heard: list[dict[str, Any]] = []
+        """Everything the page was ever sent."""
+        self._table = table
+        self._numbers = itertools.count(1)
+
+    @classmethod
+    async def open(cls, table: Table, side: str) -> Page:
+        """Open a page and read what it is sent first."""
+        page = cls(table, side)
+        await table.do(table.join, page.listener)
+        await page.hear()
+        return page
+
+    async def hear(self) -> dict[str, Any]:
+        """Wait for the next message."""
+        content = await asyncio.wait_for(self.listener.next(), PATIENCE)
+        assert content is not None, "The page was let go."
+        message: dict[str, Any] = msgspec.json.decode(content)
+        self.heard.append(message)
+        return message
+
+    async def hear_end(self) -> None:
+        """Wait until nothing more comes, and be let go."""
+        while (content := await asyncio.wait_for(self.listener.next(), PATIENCE)) is not None:
+            self.heard.append(msgspec.json.decode(content))
+
+    async def hear_now(self) -> list[dict[str, Any]]:
+        """Give all that has been sent by now."""
+        before = len(self.heard)
+        await self.ask({"type": "film", "start": 0, "stop": 0})
+        return self.heard[before:-1]
+
+    async def ask(self, message: dict[str, Any]) -> dict[str, Any]:
+        """Say something, and read up to the reply."""
+        number = next(self._numbers)
+        read = msgspec.convert({"id": number, **message}, ClientMessage)
+        await self._table.do(self._table.hear, self.listener, read)
+        while True:
+            reply = await self.hear()
+            if reply.get("id") == number:
+                return reply
+
+    async def order(self, kind: str, **fields: Any) -> dict[str, Any]:
+        """Give an order."""
+        return await self.ask({"type": "order", "order": {"kind": kind, **fields}})
+
+    @property
+    def situation(self) -> dict[str, Any]:
+        """The last situation the page was sent."""
+        return next(m for m in reversed(self.heard) if m["type"] == "situation")
