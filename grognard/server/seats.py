@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 PERSON = "person"
 FALL_BACKS = ("none", "random")
 """Who steps in for an opponent that fails, one after the other."""
-_LUCK = "opponents' luck"
+LUCK = "opponents' luck"
 
 
 class Chooser(Protocol):
@@ -31,10 +31,10 @@ class Chooser(Protocol):
 
 def choose(game: Game, side: Side, name: str) -> Order | Answer:
     """Let an opponent look at its side of a game and choose; its notebook is kept."""
-    seed = game.notebooks.get(_LUCK)
+    seed = game.notebooks.get(LUCK)
     if seed is None:
         seed = secrets.token_bytes(32)
-        game.note(_LUCK, seed)
+        game.note(LUCK, seed)
     sight = look(game, side, seed)
     decision = opponent(game.head.system, name)(sight)
     if decision.notebook != sight.notebook:
