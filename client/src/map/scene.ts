@@ -1,0 +1,85 @@
+// What stands on the map at one moment, in the map's own words: no system, no rule.
+
+import type { HexId } from './hexes';
+
+/** A counter: a unit in plain sight, or the ghost of one that was reported. */
+export interface Counter {
+  id: string;
+  hex: HexId;
+  /** While it moves: where it comes from, and how much of the way it has gone. */
+  glide?: { from: HexId; part: number };
+  /** The place of its side in the scenario's list. */
+  side: number;
+  /** Own counters have a rectangle around their symbol, others a diamond. */
+  own: boolean;
+  symbol: string;
+  name: string;
+  steps: number;
+  fullSteps: number;
+  /** Movement points left, where they matter to the viewer. */
+  moves: number | null;
+  marks: readonly Mark[];
+  selected: boolean;
+  /** Whether it may still do something now. */
+  ready: boolean;
+  /** For a report: its age in turns, and whether what it says was seen or is only assumed. */
+  ghost: { age: number; sure: boolean } | null;
+}
+
+export type Mark = 'pinned' | 'spent';
+
+/** An objective with the flag of its holder, if it has one. */
+export interface Flag {
+  hex: HexId;
+  name: string;
+  side: number | null;
+  points: number;
+}
+
+/** The way a unit has gone, from its first hex to its last. */
+export interface Arrow {
+  path: readonly HexId[];
+  side: number;
+}
+
+/** Something that happens at a hex for a moment. */
+export interface Burst {
+  hex: HexId;
+  sort: 'shells' | 'fire' | 'assault' | 'loss' | 'flag' | 'sighted';
+  part: number;
+}
+
+/** What is drawn over ground and counters to help the player. */
+export interface Overlay {
+  /** Hexes that can be reached, with their cost. */
+  reach: ReadonlyMap<HexId, number>;
+  path: readonly HexId[];
+  /** What the path costs, beside its end. */
+  pathLabel: string;
+  choices: readonly HexId[];
+  targets: readonly HexId[];
+  missions: readonly HexId[];
+  arrows: readonly Arrow[];
+  bursts: readonly Burst[];
+  cursor: HexId | null;
+  hover: HexId | null;
+}
+
+export interface Scene {
+  counters: readonly Counter[];
+  flags: readonly Flag[];
+  overlay: Overlay;
+}
+
+export const NO_OVERLAY: Overlay = {
+  reach: new Map(),
+  path: [],
+  pathLabel: '',
+  choices: [],
+  targets: [],
+  missions: [],
+  arrows: [],
+  bursts: [],
+  cursor: null,
+  hover: null,
+};

@@ -1,0 +1,26 @@
+// Who may sit for a side, in words.
+
+import { say, type Key } from '../words/say';
+
+export const PERSON = 'person';
+const NAMED: Record<string, Key> = {
+  person: 'seat.person',
+  captain: 'seat.captain',
+  random: 'seat.random',
+  none: 'seat.none',
+};
+
+export function seatName(seat: string): string {
+  const key = NAMED[seat];
+  return key ? say(key) : say('seat.other', { name: seat });
+}
+
+/** A person plays the first side, the system's first opponent the others. */
+export function usualSeats(
+  sides: readonly { id: string }[],
+  opponents: readonly string[],
+): Record<string, string> {
+  return Object.fromEntries(
+    sides.map((side, i) => [side.id, i === 0 ? PERSON : (opponents[0] ?? PERSON)]),
+  );
+}

@@ -1,0 +1,81 @@
+// Everything that is asked over HTTP: lists, games, saves, boards, words.
+
+import type {
+  Created,
+  GameListed,
+  Health,
+  NewGame,
+  OpenSave,
+  SaveListed,
+  SaveWritten,
+  ScenarioListed,
+  SystemListed,
+  Trouble,
+  Wording,
+} from '../generated/types';
+import { say } from '../words/say';
+
+/** The server said no, in a sentence; or it could not be reached. */
+export class Unserved extends Error {}
+
+export const health = () => get<Health>('/api/health');
+export const systems = () => get<SystemListed[]>('/api/systems');
+export const scenarios = () => get<ScenarioListed[]>('/api/scenarios');
+export const games = () => get<GameListed[]>('/api/games');
+export const saves = () => get<SaveListed[]>('/api/saves');
+export const wording = () => get<Wording>('/api/words');
+export const board = (game: string) => get<unknown>(`${gamePath(game)}/board`);
+
+export const createGame = (asked: NewGame) => post<Created>('/api/games', JSON.stringify(asked));
+export const deleteGame = (game: string) => ask<void>(gamePath(game), { method: 'DELETE' });
+export const saveGame = (game: string) => post<SaveWritten>(`${gamePath(game)}/save`);
+export const openSave = (file: string, asked: OpenSave) =>
+  post<Created>(`/api/saves/${encodeURIComponent(file)}/open`, JSON.stringify(asked));
+export const uploadSave = (content: Blob) => post<SaveWritten>('/api/saves', content);
+
+/** Where a whole game can be downloaded. */
+export const exportPath = (game: string) => `${gamePath(game)}/export`;
+
+/** Where the web socket of a side is. */
+export function socketUrl(game: string, side: string): string {
+  const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
+  const path = `${encodeURIComponent(game)}/${encodeURIComponent(side)}`;
+  return `${scheme}://${location.host}/ws/games/${path}`;
+}
+
+function gamePath(game: string): string {
+  return `/api/games/${encodeURIComponent(game)}`;
+}
+
+function get<T>(path: string): Promise<T> {
+  return ask<T>(path, {});
+}
+
+function post<T>(path: string, body?: BodyInit): Promise<T> {
+  const json = typeof body === 'string';
+  return ask<T>(path, {
+    method: 'POST',
+    ...(body === undefined ? {} : { body }),
+    headers: json ? { 'content-type': 'application/json' } : {},
+  });
+}
+
+async function ask<T>(path: string, request: RequestInit): Promise<T> {
+  let response: Response;
+  try {
+    response = await fetch(path, request);
+  } catch {
+    throw new Unserved(say('net.away'));
+  }
+  const text = await response.text();
+  if (!response.ok) throw new Unserved(sentence(text) ?? say('net.failed'));
+  return (text ? JSON.parse(text) : undefined) as T;
+}
+
+function sentence(text: string): string | null {
+  try {
+    return (JSON.parse(text) as Trouble).error || null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,184 @@
+// A person's seat in a game: what the side knows now, and the line on which it gives its orders.
+
+import type { Reel } from '../film/player.svelte';
+import type { Draft, Moment, Offered, ServerMessage, Situation, Told } from '../generated/types';
+import { socketUrl } from '../net/http';
+import {
+  Line,
+  LineLost,
+  type Asked,
+  type LineParts,
+  type LineState,
+  type Reply,
+} from '../net/line';
+import { say } from '../words/say';
+import { Bookmark } from './bookmark';
+
+/** After these last words of the server the line comes back by itself. */
+const PASSING = ['gone.closing', 'gone.elsewhere', 'gone.standstill'];
+/** So many moments the log shows when a seat is taken. */
+const REMEMBERED = 60;
+/** So many moments a film holds at most; older ones come first from the server. */
+const LONGEST = 20_000;
+/** So long an order may take to show its effect, in milliseconds. */
+const PATIENCE_MS = 3000;
+
+export class Seat {
+  situation = $state.raw<Situation | null>(null);
+  moments = $state.raw<readonly Moment[]>([]);
+  link = $state<LineState>('joining');
+  thinking = $state('');
+  gone = $state.raw<Told | null>(null);
+  /** An order or an answer is under way, or has not yet shown its effect. */
+  busy = $state(false);
+  readonly bookmark: Bookmark;
+  private arrived: () => void = () => {};
+  private readonly line: Line;
+
+  constructor(
+    readonly game: string,
+    readonly side: string,
+    private readonly refuse: (told: Told) => void,
+    /** Called when an order, an answer or an undo was taken. */
+    private readonly taken: () => void = () => {},
+    connect?: LineParts['connect'],
+  ) {
+    this.bookmark = new Bookmark(game, side);
+    this.line = new Line({
+      url: connect ? `${game}/${side}` : socketUrl(game, side),
+      hear: (message) => this.hear(message),
+      tell: (state) => (this.link = state),
+      ...(connect ? { connect } : {}),
+    });
+  }
+
+  get awaited(): boolean {
+    return this.situation?.awaited.includes(this.side) ?? false;
+  }
+
+  leave(): void {
+    this.line.end();
+  }
+
+  /** What may come next in a draft; nothing when the line is lost. */
+  async offers(draft: Draft, question = 0): Promise<Offered | null> {
+    const reply = await this.read({ type: 'offers', draft, question });
+    return reply?.type === 'offer' ? reply : null;
+  }
+
+  async query(name: string, params: unknown): Promise<unknown> {
+    const reply = await this.read({ type: 'query', name, params });
+    return reply?.type === 'reply' ? reply.reply : null;
+  }
+
+  /** A stretch of play. The server cuts long ones; they are put together here. */
+  async film(start: number, stop: number): Promise<Reel | null> {
+    const views: Record<string, unknown>[] = [];
+    const moments: Moment[] = [];
+    let first = start;
+    while (moments.length < LONGEST) {
+      const from = first + moments.length;
+      const reply = await this.read({ type: 'film', start: from, stop });
+      if (reply?.type !== 'film') return null;
+      if (moments.length === 0) first = reply.start;
+      views.push(...(views.length ? reply.views.slice(1) : reply.views));
+      moments.push(...reply.moments);
+      if (reply.moments.length === 0 || first + moments.length >= stop) break;
+    }
+    return { start: first, views, moments };
+  }
+
+  order(order: { kind: string } & Record<string, unknown>): Promise<boolean> {
+    return this.give({ type: 'order', order });
+  }
+
+  answer(answer: { kind: string } & Record<string, unknown>, question = 0): Promise<boolean> {
+    return this.give({ type: 'answer', answer, question });
+  }
+
+  takeBack(): Promise<boolean> {
+    return this.give({ type: 'strike', steps: 1 });
+  }
+
+  private async give(asked: Asked): Promise<boolean> {
+    if (this.busy) return false;
+    const count = this.situation?.count ?? 0;
+    this.busy = true;
+    try {
+      const reply = await this.line.ask(asked);
+      if (reply.type === 'refused') this.refuse(reply.told);
+      else if (asked.type !== 'strike') this.bookmark.ordered(count);
+      if (reply.type !== 'accepted') return false;
+      this.taken();
+      await this.effect();
+      return true;
+    } catch (error) {
+      if (!(error instanceof LineLost)) throw error;
+      this.refuse({ key: 'net.unsure', text: say('net.unsure'), rule: '' });
+      return false;
+    } finally {
+      this.busy = false;
+    }
+  }
+
+  /** Wait for the situation that follows an order, so that nothing is ordered on an old one. */
+  private effect(): Promise<void> {
+    return new Promise((settle) => {
+      this.arrived = settle;
+      setTimeout(settle, PATIENCE_MS);
+    });
+  }
+
+  private async read(asked: Asked): Promise<Reply | null> {
+    try {
+      const reply = await this.line.ask(asked);
+      if (reply.type === 'refused') this.refuse(reply.told);
+      return reply;
+    } catch (error) {
+      if (error instanceof LineLost) return null;
+      throw error;
+    }
+  }
+
+  private hear(message: ServerMessage): void {
+    switch (message.type) {
+      case 'situation':
+        this.take(message);
+        break;
+      case 'happened':
+        this.moments = [...this.moments, ...message.moments];
+        break;
+      case 'thinking':
+        this.thinking = message.at_work ? message.side : '';
+        break;
+      case 'gone':
+        this.gone = message.told;
+        if (!PASSING.includes(message.told.key)) this.line.end();
+        break;
+    }
+  }
+
+  private take(situation: Situation): void {
+    const known = (this.moments.at(-1)?.number ?? -1) + 1;
+    this.situation = situation;
+    this.arrived();
+    if (this.gone && this.gone.key !== 'gone.standstill') this.gone = null;
+    if (situation.count < known) {
+      this.moments = this.moments.filter((moment) => moment.number < situation.count);
+    } else if (situation.count > known) {
+      void this.recall(situation.count);
+    }
+  }
+
+  /** Fetch the last moments for the log: on taking the seat, or after the line was lost. */
+  private async recall(count: number): Promise<void> {
+    const reel = await this.film(Math.max(0, count - REMEMBERED), count);
+    if (!reel) return;
+    // What was heard while the film came is newer than the film.
+    const known = new Map([...reel.moments, ...this.moments].map((m) => [m.number, m]));
+    const shown = this.situation?.count ?? 0;
+    this.moments = [...known.values()]
+      .filter((moment) => moment.number < shown)
+      .sort((a, b) => a.number - b.number);
+  }
+}

@@ -1,0 +1,290 @@
+// Reads boards and views of Skirmish for the map and the panels. It looks up tables; it judges nothing.
+
+import type { Frame } from '../../film/player.svelte';
+import type { Clock, Moment } from '../../generated/types';
+import type { BoardShown, Event, State, Unit } from '../../generated/skirmish';
+import type { HexId } from '../../map/hexes';
+import type { Arrow, Burst, Counter, Flag } from '../../map/scene';
+import { say, type SystemWords } from '../../words/say';
+import type { Fact, HexShown, Model, Pieces, UnitShown, View } from '../types';
+
+const SHOWN_MS: Partial<Record<Event['kind'], number>> = {
+  UnitMoved: 260,
+  UnitHalted: 350,
+  UnitSighted: 450,
+  StepsLost: 600,
+  UnitDestroyed: 800,
+  UnitPinned: 450,
+  ShellsFell: 600,
+  GunFired: 650,
+  AssaultMade: 800,
+  UnitRetreated: 400,
+  UnitCornered: 400,
+  UnitArrived: 400,
+  FlagRaised: 500,
+  GameEnded: 300,
+};
+
+export class SkirmishModel implements Model {
+  readonly title: string;
+  readonly turns: number;
+  readonly ground;
+  readonly sides;
+
+  constructor(
+    readonly board: BoardShown,
+    readonly viewer: string,
+    private readonly words: SystemWords,
+  ) {
+    this.title = board.title;
+    this.turns = board.turns;
+    this.sides = board.sides;
+    this.ground = {
+      sheet: { width: board.width, height: board.height },
+      terrain: board.terrain,
+      names: board.names,
+    };
+  }
+
+  phase(clock: Clock): string {
+    return this.words.name('phase', clock.phase);
+  }
+
+  points(view: View): { side: number; points: number }[] {
+    const { points } = view as unknown as State;
+    return this.sides.map((side, index) => ({ side: index, points: points[side.id] ?? 0 }));
+  }
+
+  pieces(
+    frame: Frame,
+    marked: { ready: ReadonlySet<string>; selected: readonly string[] },
+  ): Pieces {
+    const before = (frame.before as unknown as State).units;
+    const after = frame.after as unknown as State;
+    const counters: Counter[] = [];
+    // While a moment is shown, what it destroys still stands there.
+    const lost = frame.part < 1 ? Object.values(before).filter((u) => !after.units[u.id]) : [];
+    for (const unit of [...Object.values(after.units), ...lost].sort(inOrder)) {
+      const counter = this.counter(unit, after, marked);
+      const was = before[unit.id];
+      if (frame.part < 1 && was && was.at !== unit.at)
+        counter.glide = { from: was.at, part: frame.part };
+      counters.push(counter);
+    }
+    const bursts = frame.moment && frame.part < 1 ? burstsOf(frame) : [];
+    return { counters, flags: this.flags(after), bursts };
+  }
+
+  describe(view: View, hex: HexId): HexShown {
+    const state = view as unknown as State;
+    const terrain = this.board.terrain[hex] ?? 'clear';
+    const ground = this.board.grounds[terrain];
+    const name = this.board.names[hex] ?? '';
+    const facts: Fact[] = [];
+    const objective = this.board.objectives.find((o) => o.at === hex);
+    if (objective) {
+      const holder = this.sides[this.sideIndex(state.holders[hex] ?? '')]?.name;
+      facts.push({ label: say('hex.worth'), value: say('points', { count: objective.points }) });
+      facts.push({ label: say('hex.holder'), value: holder ?? say('hex.nobody') });
+    }
+    if (ground) {
+      const cost = ground.cost === null ? say('hex.closed') : String(ground.cost);
+      facts.push({ label: say('hex.cost'), value: cost });
+      facts.push({ label: say('hex.cover'), value: say('hex.columns', { count: ground.shift }) });
+      facts.push({ label: say('hex.sight'), value: say('hex.hexes', { count: ground.sight }) });
+    }
+    const units = Object.values(state.units)
+      .filter((unit) => unit.at === hex)
+      .sort(inOrder)
+      .map((unit) => this.unit(state, unit));
+    const title = name ? `${name} (${hex})` : say('hex.title', { hex });
+    const line = this.words.name('terrain', terrain);
+    const spoken = [
+      `${name ? `${name}, ` : ''}${hex}, ${line}`,
+      ...facts.slice(0, objective ? 2 : 0).map((fact) => `${fact.label}: ${fact.value}`),
+      ...units.map((unit) => `${unit.name}, ${unit.line}`),
+    ].join('. ');
+    return { hex, title, line, facts, units, spoken };
+  }
+
+  roster(view: View): UnitShown[] {
+    const state = view as unknown as State;
+    return Object.values(state.units)
+      .filter((unit) => unit.side === this.viewer)
+      .sort(inOrder)
+      .map((unit) => this.unit(state, unit));
+  }
+
+  at(view: View, unit: string): HexId | null {
+    return (view as unknown as State).units[unit]?.at ?? null;
+  }
+
+  lasts(moment: Moment): number {
+    return Math.max(0, ...events(moment).map((event) => SHOWN_MS[event.kind] ?? 0));
+  }
+
+  focus(moment: Moment): HexId | null {
+    for (const event of events(moment)) {
+      if ('hex' in event) return event.hex;
+      if ('at' in event) return event.at;
+      if (event.kind === 'AssaultMade') return event.target;
+      if (event.kind === 'UnitSighted' || event.kind === 'UnitArrived') return event.unit.at;
+    }
+    return null;
+  }
+
+  /** One arrow for each march: steps of the same unit that join. */
+  moves(moments: readonly Moment[]): Arrow[] {
+    const open = new Map<string, { path: HexId[]; side: number }>();
+    const found: Arrow[] = [];
+    for (const moment of moments) {
+      for (const event of events(moment)) {
+        if (event.kind !== 'UnitMoved' && event.kind !== 'UnitRetreated') continue;
+        const begun = open.get(event.unit);
+        if (begun?.path.at(-1) === event.origin) {
+          begun.path.push(event.hex);
+          continue;
+        }
+        const arrow = { path: [event.origin, event.hex], side: this.sideIndex(moment.acting) };
+        open.set(event.unit, arrow);
+        found.push(arrow);
+      }
+    }
+    return found;
+  }
+
+  /** A march of several hexes is one thing that happened. */
+  continues(before: Moment, after: Moment): boolean {
+    const [first, second] = [events(before), events(after)];
+    const from = first.length === 1 ? first[0] : undefined;
+    const to = second.length === 1 ? second[0] : undefined;
+    if (from?.kind !== 'UnitMoved' || to?.kind !== 'UnitMoved') return false;
+    return from.unit === to.unit && from.hex === to.origin;
+  }
+
+  sideIndex(side: string): number {
+    return this.sides.findIndex((known) => known.id === side);
+  }
+
+  private counter(
+    unit: Unit,
+    state: State,
+    marked: { ready: ReadonlySet<string>; selected: readonly string[] },
+  ): Counter {
+    const own = unit.side === this.viewer;
+    const ready = marked.ready.has(unit.id);
+    const marks: Counter['marks'] = [
+      ...(unit.pinned ? (['pinned'] as const) : []),
+      ...(own && marked.ready.size > 0 && !ready ? (['spent'] as const) : []),
+    ];
+    return {
+      id: unit.id,
+      hex: unit.at,
+      side: this.sideIndex(unit.side),
+      own,
+      symbol: unit.kind,
+      name: unit.name,
+      steps: unit.steps,
+      fullSteps: unit.full_steps,
+      moves: own ? unit.mp_left : null,
+      marks,
+      selected: marked.selected.includes(unit.id),
+      ready,
+      ghost: unit.seen === null ? null : { age: state.clock.turn - unit.seen, sure: unit.sure },
+    };
+  }
+
+  private flags(state: State): Flag[] {
+    return this.board.objectives.map((objective) => {
+      const side = this.sideIndex(state.holders[objective.at] ?? '');
+      return {
+        hex: objective.at,
+        name: objective.name,
+        side: side < 0 ? null : side,
+        points: objective.points,
+      };
+    });
+  }
+
+  private unit(state: State, unit: Unit): UnitShown {
+    const kind = this.board.kinds[unit.kind];
+    const kindName = this.words.name('kind', unit.kind);
+    const side = this.sideIndex(unit.side);
+    const facts: Fact[] = [];
+    const brief: Fact[] = [{ label: say('unit.hex'), value: unit.at }];
+    if (unit.seen !== null) {
+      const age = state.clock.turn - unit.seen;
+      facts.push({ label: say('unit.seen'), value: say('unit.age', { count: age }) });
+      const line = say(unit.sure ? 'unit.report' : 'unit.rumour', { kind: kindName });
+      return { id: unit.id, name: say('unit.unseen'), side, line, facts, brief, ghost: true };
+    }
+    const steps = { label: say('unit.steps'), value: `${unit.steps}/${unit.full_steps}` };
+    facts.push(steps);
+    brief.push(steps);
+    if (kind) {
+      facts.push({ label: say('unit.attack'), value: `${kind.attack * unit.steps}` });
+      facts.push({ label: say('unit.defence'), value: `${kind.defence * unit.steps}` });
+      if (kind.fire_range) facts.push({ label: say('unit.range'), value: String(kind.fire_range) });
+      if (unit.side === this.viewer) {
+        const moves = { label: say('unit.moves'), value: `${unit.mp_left}/${kind.moves}` };
+        facts.push(moves);
+        brief.push(moves);
+      }
+    }
+    const marks = [
+      unit.pinned ? say('unit.pinned') : '',
+      unit.fired ? say('unit.fired') : '',
+      unit.assaulted ? say('unit.assaulted') : '',
+    ].filter(Boolean);
+    const line = [this.sides[side]?.name ?? '', kindName, ...marks].join(', ');
+    return { id: unit.id, name: unit.name, side, line, facts, brief, ghost: false };
+  }
+}
+
+function events(moment: Moment): Event[] {
+  return moment.events as unknown as Event[];
+}
+
+/** Units in plain sight before reports, then by id, so that stacks keep their order. */
+function inOrder(a: Unit, b: Unit): number {
+  return Number(a.seen !== null) - Number(b.seen !== null) || a.id.localeCompare(b.id);
+}
+
+function burstsOf(frame: Frame): Burst[] {
+  const before = (frame.before as unknown as State).units;
+  const after = (frame.after as unknown as State).units;
+  const place = (unit: string) => before[unit]?.at ?? after[unit]?.at;
+  const found: Burst[] = [];
+  const add = (sort: Burst['sort'], hex: HexId | undefined) => {
+    if (hex) found.push({ hex, sort, part: frame.part });
+  };
+  for (const event of events(frame.moment!)) {
+    switch (event.kind) {
+      case 'ShellsFell':
+        add('shells', event.hex);
+        break;
+      case 'GunFired':
+        add('fire', place(event.gun));
+        add('fire', place(event.target));
+        break;
+      case 'AssaultMade':
+        add('assault', event.target);
+        break;
+      case 'StepsLost':
+      case 'UnitDestroyed':
+        add('loss', event.at);
+        break;
+      case 'UnitPinned':
+        add('loss', place(event.unit));
+        break;
+      case 'FlagRaised':
+        add('flag', event.hex);
+        break;
+      case 'UnitSighted':
+      case 'UnitArrived':
+        add('sighted', event.unit.at);
+        break;
+    }
+  }
+  return found;
+}

@@ -1,0 +1,108 @@
+// What the client's frame asks of a system: a model of the board, and a staff that drafts orders.
+
+import type { Component } from 'svelte';
+import type { Frame } from '../film/player.svelte';
+import type { Clock, Moment } from '../generated/types';
+import type { Ground } from '../map/ground';
+import type { HexId } from '../map/hexes';
+import type { Arrow, Burst, Counter, Flag, Overlay } from '../map/scene';
+import type { Seat } from '../play/seat.svelte';
+import type { SystemWords } from '../words/say';
+
+export type View = Record<string, unknown>;
+
+export interface SideShown {
+  id: string;
+  name: string;
+}
+
+/** What stands on the map, and what happens on it. */
+export interface Pieces {
+  counters: Counter[];
+  flags: Flag[];
+  bursts: Burst[];
+}
+
+/** A number with its name and, where it helps, what it comes from. */
+export interface Fact {
+  label: string;
+  value: string;
+}
+
+export interface UnitShown {
+  id: string;
+  name: string;
+  /** Its side's place in the scenario's list. */
+  side: number;
+  line: string;
+  facts: Fact[];
+  /** The facts a list shows. */
+  brief: Fact[];
+  ghost: boolean;
+}
+
+/** All there is to say of a hex. */
+export interface HexShown {
+  hex: HexId;
+  title: string;
+  line: string;
+  facts: Fact[];
+  units: UnitShown[];
+  /** The same as one sentence, to be spoken. */
+  spoken: string;
+}
+
+/** Reads views of a system. It knows tables, not rules. */
+export interface Model {
+  title: string;
+  turns: number;
+  ground: Ground;
+  sides: readonly SideShown[];
+  phase(clock: Clock): string;
+  points(view: View): { side: number; points: number }[];
+  /** What a film or the present shows; `ready` and `selected` are unit ids. */
+  pieces(frame: Frame, marked: { ready: ReadonlySet<string>; selected: readonly string[] }): Pieces;
+  describe(view: View, hex: HexId): HexShown;
+  /** How long a moment is shown, in milliseconds; 0 when there is nothing to see. */
+  lasts(moment: Moment): number;
+  /** Where the eye should be at a moment. */
+  focus(moment: Moment): HexId | null;
+  /** The moves of some moments, as arrows. */
+  moves(moments: readonly Moment[]): Arrow[];
+  /** Whether a moment only carries on what the one before it began. */
+  continues(before: Moment, after: Moment): boolean;
+  /** Own units, for a list to choose from. */
+  roster(view: View): UnitShown[];
+  at(view: View, unit: string): HexId | null;
+}
+
+/** Turns clicks and keys into orders. What may be ordered it learns from the server alone. */
+export interface Staff {
+  readonly overlay: Partial<Overlay>;
+  readonly selected: readonly string[];
+  readonly ready: ReadonlySet<string>;
+  readonly mayEnd: boolean;
+  /** What is still idle, in a sentence; empty when ending the phase forgoes nothing. */
+  readonly idle: string;
+  /** Learn anew what is on offer. */
+  refresh(): Promise<void>;
+  /** Act on a hex, by click or key. */
+  act(hex: HexId): Promise<void>;
+  /** Say what acting on a hex would do. */
+  hint(hex: HexId): string;
+  point(hex: HexId | null): void;
+  pick(unit: string): Promise<void>;
+  next(): HexId | null;
+  /** Give up what was begun; says whether there was anything. */
+  cancel(): boolean;
+}
+
+/** One system in the client. */
+export interface SystemClient {
+  model(board: unknown, viewer: string, words: SystemWords): Model;
+  staff(seat: Seat): Staff;
+  /** What is to be decided now: questions, drafts. */
+  Now: Component<{ staff: Staff; model: Model; view: View; words: SystemWords }>;
+  /** What can be looked up and arranged beforehand. */
+  Orders: Component<{ staff: Staff; model: Model; view: View; words: SystemWords }>;
+}

@@ -1,0 +1,28 @@
+// Says things in the words of the catalogue; and names of a system in the system's own words.
+
+import type { Wording } from '../generated/types';
+import { EN } from './en';
+
+export type Key = keyof typeof EN;
+export type Params = Record<string, string | number>;
+
+/** Say a sentence of the client, with its parameters. */
+export function say(key: Key, params: Params = {}): string {
+  const entry: string | { one: string; other: string } = EN[key];
+  const text = typeof entry === 'string' ? entry : params['count'] === 1 ? entry.one : entry.other;
+  return text.replace(/\{(\w+)\}/g, (_, name: string) => String(params[name] ?? ''));
+}
+
+/** The words of one system, as its catalogue on the server has them. */
+export class SystemWords {
+  constructor(
+    private readonly wording: Wording,
+    private readonly system: string,
+  ) {}
+
+  /** The name of something; its key where the catalogue has none. */
+  name(chapter: string, key: string): string {
+    const forms = this.wording.systems[this.system]?.[`${chapter}.${key}`];
+    return forms?.['other'] ?? key;
+  }
+}

@@ -1,0 +1,163 @@
+import { describe, expect, it } from 'vitest';
+import type { Moment, Situation, Told } from '../src/generated/types';
+import type { Socket } from '../src/net/line';
+import { Seat } from '../src/play/seat.svelte';
+
+class Wire implements Socket {
+  sent: { type: string; id: number }[] = [];
+  onopen: (() => void) | null = null;
+  onmessage: ((event: { data: unknown }) => void) | null = null;
+  onclose: (() => void) | null = null;
+
+  send(text: string): void {
+    this.sent.push(JSON.parse(text));
+  }
+
+  close(): void {
+    this.onclose?.();
+  }
+
+  say(message: unknown): void {
+    this.onmessage?.({ data: JSON.stringify(message) });
+  }
+}
+
+function sit() {
+  const wires: Wire[] = [];
+  const refusals: Told[] = [];
+  const seat = new Seat(
+    'game',
+    'red',
+    (told) => refusals.push(told),
+    () => {},
+    () => {
+      const wire = new Wire();
+      wires.push(wire);
+      return wire;
+    },
+  );
+  wires[0]!.onopen?.();
+  return { seat, wire: wires[0]!, refusals };
+}
+
+function situation(count: number, more: Partial<Situation> = {}): unknown {
+  return { type: 'situation', count, awaited: ['red'], questions: [], view: {}, ...more };
+}
+
+function moment(number: number): Moment {
+  return { number, turn: 1, phase: 'p', acting: '', events: [], words: [] };
+}
+
+const turn = () => new Promise((settle) => setTimeout(settle));
+
+describe('a seat', () => {
+  it('knows whether it is awaited', () => {
+    const { seat, wire } = sit();
+    expect(seat.awaited).toBe(false);
+    wire.say(situation(0));
+    expect(seat.awaited).toBe(true);
+    wire.say(situation(0, { awaited: ['blue'] }));
+    expect(seat.awaited).toBe(false);
+  });
+
+  it('is busy until an order has shown its effect', async () => {
+    const { seat, wire } = sit();
+    wire.say(situation(0));
+    const given = seat.order({ kind: 'Done' });
+    expect(seat.busy).toBe(true);
+    wire.say({ type: 'accepted', id: wire.sent[0]!.id });
+    await turn();
+    expect(seat.busy).toBe(true);
+    expect(await seat.order({ kind: 'Done' })).toBe(false);
+    wire.say({ type: 'happened', moments: [moment(0)] });
+    wire.say(situation(1));
+    expect(await given).toBe(true);
+    expect(seat.busy).toBe(false);
+    expect(seat.bookmark.since).toBe(0);
+  });
+
+  it('passes on a refusal with its rule', async () => {
+    const { seat, wire, refusals } = sit();
+    wire.say(situation(0));
+    const given = seat.order({ kind: 'March', unit: 'a', path: [] });
+    const told = { key: 'refuse.pinned', text: 'A is pinned.', rule: 'RED-1' };
+    wire.say({ type: 'refused', id: wire.sent[0]!.id, told });
+    expect(await given).toBe(false);
+    expect(refusals).toEqual([told]);
+    expect(seat.busy).toBe(false);
+  });
+
+  it('says so when the line breaks under an order', async () => {
+    const { seat, wire, refusals } = sit();
+    wire.say(situation(0));
+    const given = seat.order({ kind: 'Done' });
+    wire.onclose?.();
+    expect(await given).toBe(false);
+    expect(refusals[0]!.key).toBe('net.unsure');
+    expect(seat.link).toBe('lost');
+  });
+
+  it('forgets moments that were taken back', () => {
+    const { seat, wire } = sit();
+    wire.say(situation(0));
+    wire.say({ type: 'happened', moments: [moment(0), moment(1)] });
+    wire.say(situation(2));
+    expect(seat.moments).toHaveLength(2);
+    wire.say(situation(1));
+    expect(seat.moments.map((m) => m.number)).toEqual([0]);
+  });
+
+  it('fetches what it missed', async () => {
+    const { seat, wire } = sit();
+    wire.say(situation(2));
+    const asked = wire.sent[0]!;
+    expect(asked).toMatchObject({ type: 'film', start: 0, stop: 2 });
+    const moments = [moment(0), moment(1)];
+    wire.say({ type: 'film', id: asked.id, start: 0, views: [{}, {}, {}], moments });
+    await turn();
+    expect(seat.moments).toEqual(moments);
+  });
+
+  it('keeps what it hears while it fetches', async () => {
+    const { seat, wire } = sit();
+    wire.say(situation(1));
+    wire.say({ type: 'happened', moments: [moment(1)] });
+    wire.say(situation(2));
+    wire.say({ type: 'film', id: 1, start: 0, views: [{}, {}], moments: [moment(0)] });
+    await turn();
+    expect(seat.moments.map((m) => m.number)).toEqual([0, 1]);
+  });
+
+  it('puts a long film together from its pieces', async () => {
+    const { seat, wire } = sit();
+    const filmed = seat.film(0, 3);
+    wire.say({
+      type: 'film',
+      id: 1,
+      start: 0,
+      views: [{ at: 0 }, { at: 1 }, { at: 2 }],
+      moments: [moment(0), moment(1)],
+    });
+    await turn();
+    expect(wire.sent[1]).toMatchObject({ start: 2, stop: 3 });
+    wire.say({
+      type: 'film',
+      id: 2,
+      start: 2,
+      views: [{ at: 2 }, { at: 3 }],
+      moments: [moment(2)],
+    });
+    const reel = await filmed;
+    expect(reel?.views).toEqual([{ at: 0 }, { at: 1 }, { at: 2 }, { at: 3 }]);
+    expect(reel?.moments.map((m) => m.number)).toEqual([0, 1, 2]);
+  });
+
+  it('hangs up when the game is gone, and stays while it only pauses', () => {
+    const { seat, wire } = sit();
+    wire.say({ type: 'gone', told: { key: 'gone.standstill', text: 'It stands.', rule: '' } });
+    expect(seat.link).toBe('open');
+    wire.say({ type: 'gone', told: { key: 'gone.deleted', text: 'Deleted.', rule: '' } });
+    expect(seat.link).toBe('ended');
+    expect(seat.gone?.text).toBe('Deleted.');
+  });
+});

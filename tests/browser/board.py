@@ -1,0 +1,132 @@
+"""The page as a player uses it: looks, points, clicks, presses keys. It reads no state."""
+
+import math
+import re
+from collections.abc import Iterator
+
+from playwright.sync_api import Locator, Page, expect
+
+RADIUS = 48.0
+"""From the middle of a hex to its corners, in units of the map."""
+
+MINE, ASKED, OVER = "Your move", "You are asked", "The game is over"
+
+
+class Board:
+    """What a player can see and do."""
+
+    def __init__(self, page: Page) -> None:
+        self.page = page
+        self.now = page.get_by_role("region", name="What to do now")
+        self.sign = self.now.get_by_role("status")
+        self.map = page.get_by_role("application")
+        self.details = page.get_by_role("region", name="Hex and units")
+        self.notices = page.locator(".notice")
+        self.ending = page.get_by_role("dialog", name=OVER)
+        self.film = page.get_by_role("region", name="Film")
+
+    # The menu.
+
+    def begin(
+        self, scenario: str = "First Contact", *, axis: str = "captain", fog: bool = True
+    ) -> None:
+        """Begin a game: the Allies are played by a person, the Axis as said."""
+        self.page.get_by_role("radio", name=scenario).check(force=True)
+        self.page.get_by_label("Who plays Axis").select_option(axis)
+        self.page.get_by_label("Fog of war").set_checked(fog)
+        self.page.get_by_role("button", name="Begin the game").click()
+
+    def button(self, name: str) -> Locator:
+        """The button whose name begins so."""
+        return self.page.get_by_role("button", name=re.compile(f"^{re.escape(name)}"))
+
+    # Looking.
+
+    def settle(self) -> str:
+        """Wait until the page has taken in what happened, and somebody here must act."""
+        at_rest = self.page.locator("[aria-busy=false] > [role=status]")
+        expect(at_rest).to_have_text(re.compile(f"^({MINE}|{ASKED}|{OVER})$"))
+        return self.sign.inner_text()
+
+    def wait(self) -> None:
+        """Wait until the page has taken in what happened, whoever must act."""
+        expect(self.now).to_have_attribute("aria-busy", "false")
+
+    def clock(self) -> str:
+        """Turn and phase, as the head of the page says."""
+        return " ".join(self.page.locator(".clock").inner_text().split())
+
+    def hint(self) -> str:
+        """What acting on the hex at hand would do."""
+        return self.details.locator(".hint").inner_text()
+
+    def units(self) -> dict[str, str]:
+        """The own units by name, and what the list says of each."""
+        self.page.get_by_role("tab", name="Units").click()
+        rows = self.page.get_by_role("tabpanel").get_by_role("button")
+        texts = [row.split("\n", 1) for row in rows.all_inner_texts()]
+        return {name: " ".join(rest.split()) for name, rest in texts}
+
+    def place(self, unit: str) -> str:
+        """The hex where a unit of the list stands."""
+        found = re.search(r"Hex (\d{4})", self.units()[unit])
+        assert found is not None
+        return found[1]
+
+    def ready(self) -> Iterator[str]:
+        """The units that can still act, each asked for when its turn comes."""
+        for unit in self.units():
+            if "can act" in self.units().get(unit, ""):
+                yield unit
+
+    # By pointer.
+
+    def spot(self, place: str) -> tuple[float, float]:
+        """Where on the screen the middle of a hex is."""
+        x, y, scale = map(float, (self.map.get_attribute("data-camera") or "").split())
+        box = self.map.bounding_box()
+        assert box is not None
+        column, row = int(place[:2]), int(place[2:])
+        high = RADIUS * math.sqrt(3) / 2
+        middle = RADIUS * (1.5 * column - 0.5), high * (2 * row - (1 if column % 2 else 0))
+        return box["x"] + (middle[0] - x) * scale, box["y"] + (middle[1] - y) * scale
+
+    def point(self, place: str) -> None:
+        """Move the pointer over a hex."""
+        self.page.mouse.move(*self.spot(place))
+
+    def click(self, place: str) -> None:
+        """Click on a hex, and wait until that has had its effect."""
+        self.page.mouse.click(*self.spot(place))
+        self.wait()
+
+    def look(self, place: str) -> str:
+        """Point at a hex and read what the page says about it."""
+        self.point(place)
+        expect(self.details.get_by_role("heading")).to_contain_text(place)
+        return " ".join(self.details.inner_text().split())
+
+    def end_phase(self) -> None:
+        """Click on Done, also where something is idle."""
+        self.button("Done").click()
+        sure = self.button("End it all the same")
+        if sure.is_visible():
+            sure.click()
+
+    # By keys.
+
+    def press(self, *keys: str) -> None:
+        """Press keys one after the other."""
+        for key in keys:
+            self.page.keyboard.press(key)
+
+    def tab_to(self, name: str) -> None:
+        """Press Tab until the element of that name has the focus."""
+        for _ in range(80):
+            self.page.keyboard.press("Tab")
+            focused = self.page.locator(":focus")
+            if focused.count() and name in (
+                focused.get_attribute("aria-label") or focused.inner_text()
+            ):
+                return
+        raise AssertionError(f"Tab does not lead to {name!r}")

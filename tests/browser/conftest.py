@@ -1,0 +1,130 @@
+"""The real server, the real browser; what goes wrong in the page fails the test."""
+
+import os
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from urllib.parse import urlsplit
+
+import pytest
+from playwright.sync_api import (
+    Browser,
+    BrowserContext,
+    ConsoleMessage,
+    Page,
+    Request,
+    Response,
+    expect,
+    sync_playwright,
+)
+
+from setup.places import CLIENT, ROOT
+from tests.browser.board import Board
+
+FLAGS = (
+    "--no-sandbox",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+)
+
+
+PATIENCE = 30_000
+"""Milliseconds a busy machine may take for anything; only a failure takes that long."""
+SEE_OTHER = 303
+"""How the server cleans the address of its token."""
+
+
+@pytest.fixture(scope="session")
+def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """Where a server of this run answers; its games lie in a folder of their own."""
+    assert (CLIENT / "dist" / "index.html").is_file(), "The client is not built; ./test builds it."
+    home = tmp_path_factory.mktemp("home")
+    command = [sys.executable, "-m", "grognard.cli", "serve", "--port", "0"]
+    environment = {**os.environ, "GROGNARD_HOME": str(home), "PYTHONUNBUFFERED": "1"}
+    with subprocess.Popen(
+        command, cwd=ROOT, env=environment, stdout=subprocess.PIPE, text=True
+    ) as server:
+        assert server.stdout is not None
+        said = server.stdout.readline()
+        assert "http://" in said, f"The server did not start: {said}"
+        yield said.rsplit(maxsplit=1)[-1]
+        server.terminate()
+
+
+@pytest.fixture(scope="session")
+def browser(chromium: Path) -> Iterator[Browser]:
+    """The browser of this machine."""
+    expect.set_options(timeout=PATIENCE)
+    with sync_playwright() as playwright:
+        launched = playwright.chromium.launch(executable_path=chromium, args=list(FLAGS))
+        yield launched
+        launched.close()
+
+
+@pytest.fixture
+def context(browser: Browser) -> Iterator[BrowserContext]:
+    """A fresh profile. Motion is reduced, so that nothing has to be waited for."""
+    made = browser.new_context(
+        viewport={"width": 1366, "height": 768}, reduced_motion="reduce", accept_downloads=True
+    )
+    made.set_default_timeout(PATIENCE)
+    yield made
+    made.close()
+
+
+@pytest.fixture
+def page(context: BrowserContext, address: str) -> Iterator[Page]:
+    """The menu of Grognard in a fresh profile."""
+    opened = context.new_page()
+    troubles = watch(opened, urlsplit(address).netloc)
+    opened.goto(address)
+    opened.get_by_role("heading", name="Grognard").wait_for()
+    yield opened
+    assert troubles == []
+
+
+@pytest.fixture
+def board(page: Page) -> Board:
+    """The page, as a player uses it."""
+    return Board(page)
+
+
+@pytest.fixture
+def shown(page: Page, saw_rule: Callable[..., None]) -> Callable[[str], None]:
+    """Tell the rule tracing which elements with a `data-rule` the page shows now."""
+
+    def tell(rule: str) -> None:
+        element = page.locator(f"[data-rule~={rule}]").first
+        element.wait_for()
+        saw_rule(element.get_attribute("data-rule") or "")
+
+    return tell
+
+
+def watch(page: Page, host: str) -> list[str]:
+    """Collect what must not happen in a page: errors, failed requests, requests to others."""
+    troubles: list[str] = []
+
+    def on_console(message: ConsoleMessage) -> None:
+        if message.type in ("error", "warning"):
+            troubles.append(f"console: {message.text}")
+
+    def on_request(request: Request) -> None:
+        asked = urlsplit(request.url)
+        if asked.netloc != host and asked.scheme not in ("data", "blob"):
+            troubles.append(f"foreign: {request.url}")
+
+    def on_response(response: Response) -> None:
+        if not response.ok and response.status != SEE_OTHER:
+            troubles.append(f"{response.status}: {response.url}")
+
+    page.on("console", on_console)
+    page.on("request", on_request)
+    page.on("response", on_response)
+    page.on("pageerror", lambda error: troubles.append(f"error: {error}"))
+    page.on("requestfailed", lambda request: troubles.append(f"failed: {request.url}"))
+    return troubles

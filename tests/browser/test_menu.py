@@ -1,0 +1,80 @@
+"""The menu: scenarios, games, saves."""
+
+import re
+from pathlib import Path
+
+from playwright.sync_api import Page, expect
+
+from tests.browser.board import Board
+
+
+def test_the_menu_lists_the_scenarios(page: Page) -> None:
+    first = page.get_by_text("First Contact").first
+    expect(first).to_be_visible()
+    expect(page.get_by_text(re.compile("Allies.*Axis · 5 turns"))).to_be_visible()
+    expect(page.get_by_text("The Crossroads").first).to_be_visible()
+    expect(page.get_by_text(re.compile("Allies.*Axis · 10 turns"))).to_be_visible()
+    expect(page.get_by_role("region", name="Briefing")).to_contain_text("Saint-Clair")
+    page.get_by_role("radio", name="The Crossroads").check(force=True)
+    expect(page.get_by_role("region", name="Briefing")).to_contain_text("Quatre-Chemins")
+
+
+def test_a_game_is_deleted_only_when_the_player_is_sure(board: Board) -> None:
+    page = board.page
+    board.begin()
+    board.settle()
+    page.get_by_role("link", name="Menu").click()
+    games = page.get_by_role("listitem")
+    expect(games.first).to_be_visible()
+    before = games.count()
+    page.get_by_role("button", name="Delete First Contact").first.click()
+    page.get_by_role("button", name="Cancel").click()
+    expect(games).to_have_count(before)
+    page.get_by_role("button", name="Delete First Contact").first.click()
+    page.get_by_role("button", name="Delete", exact=True).click()
+    expect(games).to_have_count(before - 1)
+
+
+def test_a_game_goes_on_after_a_reload(board: Board) -> None:
+    board.begin()
+    board.settle()
+    board.click("0504")
+    expect(board.now).to_contain_text("2 shells left")
+    board.page.reload()
+    board.settle()
+    expect(board.now).to_contain_text("2 shells left")
+
+
+def test_a_save_is_written_and_loaded(board: Board, tmp_path: Path) -> None:
+    page = board.page
+    board.begin()
+    board.settle()
+    board.click("0504")
+    board.button("Save").click()
+    board.button("Write a save").click()
+    written = page.locator(".notice").inner_text().split()[2]
+    assert written.startswith("first-contact-")
+    board.button("Save").click()
+    with page.expect_download() as downloaded:
+        page.get_by_role("link", name="Download as a file").click()
+    exported = tmp_path / "exported.grognard"
+    downloaded.value.save_as(exported)
+
+    board.click("0404")
+    expect(board.now).to_contain_text("1 shell left")
+    page.get_by_role("link", name="Menu").click()
+    page.get_by_role("link", name="Load").click()
+    page.get_by_role("button", name=f"Load {written.rstrip('.')}").click()
+    page.get_by_role("dialog").get_by_role("button", name="Load", exact=True).click()
+    board.settle()
+    expect(board.now).to_contain_text("2 shells left")
+
+    page.get_by_role("link", name="Menu").click()
+    page.get_by_role("link", name="Load").click()
+    saves = page.get_by_role("listitem")
+    expect(saves.first).to_be_visible()
+    before = saves.count()
+    with page.expect_file_chooser() as chooser:
+        page.get_by_role("button", name="Bring in a save file").click()
+    chooser.value.set_files(exported)
+    expect(saves).to_have_count(before + 1)
