@@ -240,6 +240,22 @@ describe('the staff', () => {
     expect(table.given).toEqual([{ kind: 'March', unit: 'a', path: ['0102'] }]);
   });
 
+  it('takes the next unit after a march, even where it stands in reach', async () => {
+    const shown = view([unit('a', 'red', '0101'), unit('b', 'red', '0102')]);
+    const reach = [
+      { hex: '0102', cost: 1, path: ['0102'] },
+      { hex: '0201', cost: 1, path: ['0201'] },
+    ];
+    const table = seat(shown, { '': ['March', 'Done'], March: ['a', 'b'] }, { reach });
+    const staff = new SkirmishStaff(table.seat);
+    await staff.refresh();
+    await staff.act('0101');
+    await staff.act('0201');
+    await staff.act('0102');
+    expect(staff.fork).toBeNull();
+    expect(staff.selected).toEqual(['b']);
+  });
+
   it('goes through the units of a stack, and from unit to unit', async () => {
     const shown = view([unit('a', 'red', '0101'), unit('b', 'red', '0101')]);
     const table = seat(shown, { '': ['March', 'Done'], March: ['a', 'b'] });

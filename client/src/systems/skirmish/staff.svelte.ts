@@ -56,6 +56,8 @@ export class SkirmishStaff implements Staff {
   /** A hex where a click could mean two things: march there, or take a unit that stands there;
    * aim at own units, or only look at them. */
   fork = $state<HexId | null>(null);
+  /** The unit that has just marched: a click on another one then means that other one. */
+  private marched = '';
   private pointed = $state<HexId | null>(null);
 
   constructor(readonly seat: Seat) {}
@@ -223,7 +225,9 @@ export class SkirmishStaff implements Staff {
   async marchTo(hex: HexId): Promise<void> {
     const way = this.reach.get(hex);
     this.fork = null;
-    if (way && this.unit) await this.seat.order({ kind: 'March', unit: this.unit, path: way.path });
+    if (!way || !this.unit) return;
+    this.marched = this.unit;
+    await this.seat.order({ kind: 'March', unit: this.unit, path: way.path });
   }
 
   async toggle(unit: string): Promise<void> {
@@ -267,6 +271,7 @@ export class SkirmishStaff implements Staff {
   }
 
   private async take(unit: string | null): Promise<void> {
+    if (unit !== this.unit) this.marched = '';
     this.unit = unit;
     this.fork = null;
     this.reach = NOWHERE;
@@ -282,7 +287,8 @@ export class SkirmishStaff implements Staff {
       const place = here.indexOf(this.unit ?? '');
       const unit = here[(place + 1) % here.length];
       if (unit) await this.take(unit);
-    } else if (this.reach.has(hex) && here.length) this.fork = hex;
+    } else if (here.length && this.unit === this.marched) await this.take(here[0]!);
+    else if (this.reach.has(hex) && here.length) this.fork = hex;
     else if (this.reach.has(hex)) await this.marchTo(hex);
     else if (here.length) await this.take(here[0]!);
     // Not offered: the server says why, with its rule.
