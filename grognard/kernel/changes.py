@@ -15,7 +15,7 @@ from grognard.kernel import codec
 from grognard.kernel.digest import Fingerprint
 from grognard.kernel.errors import LawBrokenError
 from grognard.kernel.records import NOBODY, Event, Side, State, copy_state
-from grognard.kernel.visibility import Addressed, Field, Known, Owned, Public, Sealed, fields_of
+from grognard.kernel.visibility import Field, Known, Owned, Public, Sealed, fields_of
 
 Key: TypeAlias = tuple[str, ...]
 
@@ -111,13 +111,21 @@ class Writer:
         self.print = other.print.copy()
 
     def write(self, pulse: tuple[Event, ...]) -> None:
-        """Write what a pulse of events says."""
+        """Write what a pulse of events says, into the truth or into the view of who sees it.
+
+        [KRN-FOG-003]
+        """
         self._fresh.clear()
+        is_truth = self.state.viewer == NOBODY
         for event in pulse:
             for change in event.changes():
-                if self.state.viewer == NOBODY:
+                if is_truth:
                     check_address(self.state, event, change, self.fields)
                 self._write(change)
+            if is_truth:
+                for change in event.notes():
+                    check_note(event, change, self.fields)
+                    self._write(change)
         self._fresh.clear()
 
     def _write(self, change: Change) -> None:
@@ -240,8 +248,6 @@ def _watchers(state: State, field: Field, key: Key, cell: Any) -> tuple[Side, ..
     match field.visibility:
         case Public():
             return sides
-        case Addressed():
-            return tuple(side for side in key[0].split("|", 1)[0].split(",") if side)
         case Owned(by=by, sight=sight) if by:
             owner = getattr(cell, by)
             seen = getattr(state, sight) if sight else {}
@@ -283,10 +289,19 @@ def check_address(state: State, event: Event, change: Change, fields: dict[str, 
             )
 
 
+def check_note(event: Event, change: Change, fields: dict[str, Field]) -> None:
+    """See that what the arbiter notes for itself is seen by no side. [KRN-FOG-001]"""
+    name = change.field
+    if not isinstance(fields[name].visibility, Sealed) or isinstance(change, Reveal | Conceal):
+        raise LawBrokenError(
+            f"{type(event).__name__} notes {name}, which is not sealed", rule="KRN-FOG-001"
+        )
+
+
 def _clearers(state: State, field: Field) -> tuple[Side, ...]:
     """List who must see a table emptied; what belongs to single sides is dropped cell by cell."""
     match field.visibility:
-        case Public() | Addressed() if field.depth:
+        case Public() if field.depth:
             sides: tuple[Side, ...] = state.terms.sides
             return sides
         case Sealed() if field.depth:

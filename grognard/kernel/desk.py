@@ -10,6 +10,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from msgspec.structs import replace
+
 from grognard.kernel.changes import Conceal, Reveal, Writer
 from grognard.kernel.dice import DiceRolled
 from grognard.kernel.journal import (
@@ -48,7 +50,9 @@ class Desk:
         self._waiting: dict[Side, list[AnyEntry]] = {side: [] for side in self.sides}
         """Entries of others that a side has not been shown yet."""
         self._running: Side = NOBODY
-        """The side whose order is being carried out, or nobody's."""
+        """The side whose order is being carried out, or nobody."""
+        self._party: set[Side] = set()
+        """The sides that take part in it: they give it, or are asked in it."""
         self._since: list[AnyEntry] = []
         self._fix(number)
 
@@ -64,19 +68,20 @@ class Desk:
             self._fix(entry.number + 1)
 
     def _take_up(self, entry: AnyEntry) -> None:
-        """Show an entry to whom it concerns now; the others wait for it."""
-        for_all = is_automatic(entry) or isinstance(entry.what, Returned)
-        if for_all or isinstance(entry.what, OrderGiven):
-            self._running = NOBODY if for_all else entry.side
+        """Show an entry to the sides that take part in it; the others wait for it."""
+        if is_automatic(entry) or isinstance(entry.what, Returned):
+            self._running, self._party = NOBODY, set(self.sides)
+        elif isinstance(entry.what, OrderGiven):
+            self._running, self._party = entry.side, {entry.side}
+        self._party.update(entry.asked)
         for side in self.sides:
-            if for_all:
+            if side in self._party:
                 self._catch_up(side)
-            if self._running in (NOBODY, side) or side == entry.side:
                 self._show(entry, side)
             else:
                 self._waiting[side].append(entry)
-                if is_barrier(entry, self._running, side, self.truth.fields):
-                    self._catch_up(side, self._running)
+                if is_barrier(entry, (self._running, side), self.truth.fields):
+                    self._catch_up(side)
 
     def _stand(self, entry: AnyEntry) -> None:
         """Say which entries can no longer be struck."""
@@ -84,7 +89,8 @@ class Desk:
             self.open = []
             return
         self.open.append(entry)
-        if is_barrier(entry, entry.side, entry.side, self.truth.fields):
+        decided = any(asked != entry.side for asked in entry.asked)
+        if decided or is_barrier(entry, (entry.side,), self.truth.fields):
             self.open = [other for other in self.open if other.side != entry.side]
 
     def count(self, side: Side) -> int:
@@ -116,11 +122,11 @@ class Desk:
             self._lengths[side] += len(past)
             self.past[side] = 0
 
-    def _catch_up(self, side: Side, running: Side = NOBODY) -> None:
-        """Show a side what it has waited for: all of it, or what came of one side's orders."""
+    def _catch_up(self, side: Side) -> None:
+        """Show a side what came of the running side's orders; between phases, of everybody's."""
         waited, self._waiting[side] = self._waiting[side], []
         for entry in waited:
-            if running in (NOBODY, entry.side) or isinstance(entry.what, AnswerGiven):
+            if self._running in (NOBODY, entry.side) or isinstance(entry.what, AnswerGiven):
                 self._show(entry, side)
             else:
                 self._waiting[side].append(entry)
@@ -142,7 +148,7 @@ class Desk:
 
     def _show(self, entry: AnyEntry, side: Side) -> None:
         for pulse in entry.pulses:
-            seen = tuple(event for event in pulse if side in event.to)
+            seen = tuple(as_seen(event, side) for event in pulse if side in event.to)
             if seen:
                 self.films[side].append((entry.number, seen))
                 self.views[side].write(seen)
@@ -157,20 +163,25 @@ class Desk:
         self.base_shown = {side: self.count(side) for side in self.sides}
 
 
-def is_barrier(entry: AnyEntry, running: Side, side: Side, fields: dict[str, Field]) -> bool:
-    """Tell whether a side sees that the orders of the side that acts can no longer be taken back.
+def as_seen(event: Event, side: Side) -> Event:
+    """Give an event as a side sees it: whom else it went to is none of its business.
 
-    It is judged by what both saw of the entry, so that the answer tells neither anything.
+    [KRN-FOG-002]
+    """
+    return event if len(event.to) == 1 else replace(event, to=(side,))
+
+
+def is_barrier(entry: AnyEntry, sides: tuple[Side, ...], fields: dict[str, Field]) -> bool:
+    """Tell whether an entry holds something that all these sides saw and none can take back.
+
+    It is judged by what they saw of it, so that the answer tells none of them anything.
     [KRN-UNDO-001]
     """
-    others = [asked for asked in entry.asked if asked != running]
-    if side in others or (side == running and others):
-        return True
     return any(
         event.final or event.reveals or isinstance(event, DiceRolled) or _reveals(event, fields)
         for pulse in entry.pulses
         for event in pulse
-        if running in event.to and side in event.to
+        if all(side in event.to for side in sides)
     )
 
 

@@ -67,8 +67,8 @@ class DiceRolled(Event, frozen=True):
     good: int | None = None
     purpose: Literal["dice", "chance", "name"] = "dice"
 
-    def changes(self) -> Iterable[Change]:
-        """Count the draw."""
+    def notes(self) -> Iterable[Change]:
+        """Count the draw; who else saw it is no business of those who did."""
         return (Put("dice", (dice_key(self.label, self.to),), self.nth + 1),)
 
 
@@ -155,5 +155,5 @@ def check_seed(seed: bytes) -> None:
 
 
 def seed_digest(seed: bytes) -> str:
-    """Say the digest of a seed, which is published when the game begins."""
+    """Say the digest of a seed, which is published when the game begins. [KRN-DICE-002]"""
     return codec.digest(b"grognard seed", seed)

@@ -18,8 +18,12 @@ class ClockMoved(Event, frozen=True):
     final: ClassVar[bool] = True
 
     def changes(self) -> Iterable[Change]:
-        """Set the clock, and wipe what counts within a phase."""
-        return (Put("clock", (), self.clock), Clear("done"), Clear("dice"))
+        """Set the clock, and let nobody be done."""
+        return (Put("clock", (), self.clock), Clear("done"))
+
+    def notes(self) -> Iterable[Change]:
+        """Begin to count draws anew."""
+        return (Clear("dice"),)
 
 
 class PhaseStaged(Event, frozen=True):

@@ -41,7 +41,6 @@ from grognard.kernel.saved import FORMAT, Head, Saved, Snapshot, chain_head
 from grognard.kernel.view import view
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
     from pathlib import Path
 
     from grognard.kernel.records import Outcome, Question, Side, Terms
@@ -256,7 +255,7 @@ class Game:
     def branch(self, seed: bytes) -> Saved:
         """Give a copy of the game, to be played on with another seed and marked as a copy."""
         check_seed(seed)
-        if not self._at_rest():
+        if not self.at_rest:
             raise DesignError("a game is branched at a point of rest, with nothing open")
         here = msgspec.structs.replace(self._snapshot(), entries=0, shown={})
         head = msgspec.structs.replace(self.head, seed=seed_digest(seed), parent=self.tip)
@@ -275,13 +274,29 @@ class Game:
         self, side: Side, hand: Hand, what: Order | Answer | Strike, question: int = 0
     ) -> Refusal | None:
         """Take one entry of a side, without what follows by itself."""
-        if side not in self.terms.sides:
-            return Refusal(rule="KRN-TURN-001", key="turn.no-such-side", params={"side": side})
-        if isinstance(what, Strike):
-            return self._try_strike(side, hand, what.steps)
-        if isinstance(what, Answer):
-            return self._try_answer(side, hand, what, question)
-        return self._try_order(side, hand, what)
+        judged = self._judge(side, hand, what, question)
+        match judged:
+            case Refusal():
+                return judged
+            case OrderGiven():
+                self._carry_out(side, hand, judged)
+            case AnswerGiven():
+                self._answer(side, hand, judged)
+            case Struck():
+                self._record(side, hand, judged, ())
+        return None
+
+    def refuse(
+        self, side: Side, what: Order | Answer | Strike, question: int = 0
+    ) -> Refusal | None:
+        """Say why an order, an answer or a strike would not be taken, without doing it."""
+        judged = self._judge(side, "person", what, question)
+        return judged if isinstance(judged, Refusal) else None
+
+    @property
+    def at_rest(self) -> bool:
+        """Whether nothing is open: no question, nothing to strike, nothing still to be shown."""
+        return self.run is None and self.desk.number == len(self.links)
 
     @property
     def running(self) -> tuple[int, ...]:
@@ -301,14 +316,12 @@ class Game:
                 self._carry_out(NOBODY, hand, what)
                 return None
             case Struck():
-                return self._try_strike(side, hand, len(what.entries))
+                return self.give(side, hand, Strike(steps=len(what.entries)))
             case OrderGiven():
-                return self._try_order(side, hand, what.order)
-            case AnswerGiven():
-                asks = self.run.asks if self.run else ()
-                own = [index for index, asked in enumerate(asks) if asked.side == side]
-                if what.question in own:
-                    return self._try_answer(side, hand, what.answer, own.index(what.question))
+                return self.give(side, hand, what.order)
+            case AnswerGiven() if what.question in self._own_questions(side):
+                question = self._own_questions(side).index(what.question)
+                return self.give(side, hand, what.answer, question)
         return Refusal(rule="KRN-TURN-001", key="turn.not-yours")
 
     def absorb(self, kept: Link) -> None:
@@ -316,15 +329,27 @@ class Game:
         self.links.append(kept)
         self._take_in(self.ruleset.read_entry(kept.body))
 
-    def _try_order(self, side: Side, hand: Hand, given: Order) -> Refusal | None:
-        order = well_formed(given, self.ruleset.all_orders)
-        if isinstance(order, Refusal):
-            return order
-        what = OrderGiven(order=order)
-        refusal = self._judge(side, hand, what, lambda: self._refuse_order(side, order))
-        if refusal is None:
-            self._carry_out(side, hand, what)
-        return refusal
+    def _judge(
+        self, side: Side, hand: Hand, what: Order | Answer | Strike, question: int
+    ) -> Refusal | OrderGiven[Any] | AnswerGiven[Any] | Struck:
+        """Say why something is not taken, or what stands in the journal when it is."""
+        if side not in self.terms.sides:
+            return Refusal(rule="KRN-TURN-001", key="turn.no-such-side", params={"side": side})
+        if isinstance(what, Strike):
+            return self._judge_strike(side, what.steps)
+        is_answer = isinstance(what, Answer)
+        kinds_of_it: tuple[Any, ...] = (
+            self.ruleset.answers if is_answer else self.ruleset.all_orders
+        )
+        formed = well_formed(what, kinds_of_it)
+        if isinstance(formed, Refusal):
+            return formed
+        try:
+            if is_answer:
+                return self._judge_answer(side, formed, question)
+            return self._refuse_order(side, formed) or OrderGiven(order=formed)
+        except Exception as error:
+            raise self._crashed(side, hand, OrderGiven(order=formed), error) from error
 
     def _refuse_order(self, side: Side, order: Order) -> Refusal | None:
         """Say why an order is not taken, judged on the side's view. [KRN-TURN-001]
@@ -342,39 +367,29 @@ class Game:
             return refuse_amend(seen, order)
         return self.ruleset.phase_of(seen).refuse(seen, order)
 
-    def _try_answer(self, side: Side, hand: Hand, answer: Answer, question: int) -> Refusal | None:
+    def _judge_answer(
+        self, side: Side, answer: Answer, question: int
+    ) -> Refusal | AnswerGiven[Any]:
         """Judge an answer on the view of the side that was asked. [KRN-QUEST-003]"""
-        asks = self.run.asks if self.run else ()
-        own = [index for index, asked in enumerate(asks) if asked.side == side]
-        if not 0 <= question < len(own):
+        own = self._own_questions(side)
+        if self.run is None or not 0 <= question < len(own):
             return Refusal(rule="KRN-QUEST-003", key="question.none")
-        formed = well_formed(answer, self.ruleset.answers)
-        if isinstance(formed, Refusal):
-            return formed
-        what, asked = AnswerGiven(question=own[question], answer=formed), asks[own[question]]
-        refusal = self._judge(
-            side, hand, what, lambda: self.ruleset.refuse_answer(self.view(side), asked, formed)
-        )
-        if refusal is None:
-            self._answer(side, hand, what)
-        return refusal
+        asked = self.run.asks[own[question]]
+        refusal = self.ruleset.refuse_answer(self.view(side), asked, answer)
+        return refusal or AnswerGiven(question=own[question], answer=answer)
 
-    def _try_strike(self, side: Side, hand: Hand, steps: int) -> Refusal | None:
+    def _own_questions(self, side: Side) -> list[int]:
+        """Say which of the open questions go to a side."""
+        asks = self.run.asks if self.run else ()
+        return [index for index, asked in enumerate(asks) if asked.side == side]
+
+    def _judge_strike(self, side: Side, steps: int) -> Refusal | Struck:
         """Strike entries back to the nearest barrier at most. [KRN-UNDO-002]"""
         most = self.strikable(side)
         if type(steps) is not int or not 1 <= steps <= most:
             key = "undo.too-far" if most else "undo.none"
             return Refusal(rule="KRN-UNDO-002", key=key, params={"steps": steps, "most": most})
-        self._record(side, hand, Struck(entries=self.desk.strikable(side)[-steps:]), ())
-        return None
-
-    def _judge(
-        self, side: Side, hand: Hand, what: Any, judge: Callable[[], Refusal | None]
-    ) -> Refusal | None:
-        try:
-            return judge()
-        except Exception as error:
-            raise self._crashed(side, hand, what, error) from error
+        return Struck(entries=self.desk.strikable(side)[-steps:])
 
     def _find_step(self) -> Automatic | None:
         state = self.state
@@ -480,11 +495,8 @@ class Game:
         self.run = None if run is None or run.finished else run
         self._running = [*self._running, entry] if self.run else []
         self.desk.accept(entry)
-        if isinstance(what, Automatic) and what.step != "begin" and self._at_rest():
+        if isinstance(what, Automatic) and what.step != "begin" and self.at_rest:
             self._store_snapshot()
-
-    def _at_rest(self) -> bool:
-        return self.run is None and self.desk.number == len(self.links)
 
     def _store_snapshot(self) -> None:
         # It only spares time when the game is opened: the entry stands, snapshot or not.
@@ -505,6 +517,7 @@ class Game:
         return self.ruleset.phase_of(self.state)
 
     def _end_of_game(self) -> Play:
+        """Say how the game ended, and publish the seed. [KRN-DICE-002]"""
         outcome = self.ruleset.outcome(self.state)
         if outcome is None:
             raise LawBrokenError("the game is not over")

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Literal, TypeAlias, 
 
 import msgspec
 
-from grognard.kernel.visibility import ADDRESSED, PUBLIC, SEALED
+from grognard.kernel.visibility import PUBLIC, SEALED
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -75,7 +75,7 @@ class State(msgspec.Struct, kw_only=True, dict=True):
     """Sides a rule has given to a computer opponent, and its name."""
     lifted: Annotated[dict[Side, bool], PUBLIC] = {}
     """Sides for whom the fog is lifted: they see plainly what others own on the map."""
-    dice: Annotated[dict[str, int], ADDRESSED] = {}
+    dice: Annotated[dict[str, int], SEALED] = {}
     """How many draws of each label and address the present phase has seen."""
     outcome: Annotated[Outcome | None, PUBLIC] = None
 
@@ -137,4 +137,8 @@ class Event(Record, tag_field="kind", tag=True, kw_only=True, frozen=True):
 
     def changes(self) -> Iterable[Change]:
         """Say what the event writes into the state, without rule, table or die."""
+        return ()
+
+    def notes(self) -> Iterable[Change]:
+        """Say what the arbiter writes besides, into sealed fields, which no side sees."""
         return ()

@@ -174,7 +174,7 @@ class Ruleset:
     def version_number(self, mark: str) -> int:
         """Read the number from a version mark; refuse another system's and a newer one."""
         name, _, number = mark.partition("/")
-        if name != self.name or not number.isdecimal():
+        if name != self.name or not number.isdecimal() or str(int(number)) != number:
             raise SaveError(f"The game is marked {mark!r}, which is not of the system {self.name}.")
         if int(number) > self.version:
             raise SaveError(f"The game was played by a newer version, {mark}; update Grognard.")

@@ -146,7 +146,7 @@ def keep_apart(pulse: tuple[Event, ...], side: Side) -> None:
             raise LawBrokenError(
                 f"{type(event).__name__} reaches others" + _AT_ONCE, rule="KRN-TURN-003"
             )
-        if not event.to and tuple(event.changes()):
+        if tuple(event.notes()) or (not event.to and tuple(event.changes())):
             raise LawBrokenError(
                 f"{type(event).__name__} changes what {side} does not own" + _AT_ONCE,
                 rule="KRN-TURN-003",

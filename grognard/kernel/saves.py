@@ -102,6 +102,8 @@ def check_chain(saved: Saved, file: str = "save") -> None:
         raise SaveError(f"{file}: part 'terms' is not what the head names.")
     if not is_seed(saved.seed) or seed_digest(saved.seed) != saved.head.seed:
         raise SaveError(f"{file}: part 'seed' is not what the head names.")
+    if saved.first.entries or saved.first.shown:
+        raise SaveError(f"{file}: part 'first' does not stand before the first entry.")
     if not 0 <= saved.last.entries <= len(saved.entries):
         raise SaveError(f"{file}: part 'last' stands after entries that are not there.")
     tip = chain_head(saved.head)

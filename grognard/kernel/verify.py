@@ -44,6 +44,10 @@ class Verdict:
         return self.differs is None
 
 
+_TELLING = ("number", "side", "what", "pulses", "asks", "asked", "state")
+"""The parts of an entry, those first whose difference tells most."""
+
+
 def verify(
     ruleset: Ruleset,
     saved: Saved,
@@ -53,27 +57,25 @@ def verify(
 ) -> Verdict:
     """Check a whole game from its first state to its last. [KRN-SAVE-004]"""
     check_chain(saved, file)
-    total, replayed = len(saved.entries), 0
-    number = 0
+    total, number, replayed, trusted = len(saved.entries), 0, 0, 0
     try:
         game = Game(ruleset, replace(saved, last=saved.first, entries=(), notebooks={}))
         why = _snapshot_differs(game, saved)
         for number, kept in enumerate(saved.entries):
-            if not why:
-                again, why = _take(game, kept)
-                replayed += again
-                why = why or _snapshot_differs(game, saved)
             if why:
                 break
+            again, why = _take(game, kept)
+            why = why or _snapshot_differs(game, saved)
+            if why:
+                break
+            replayed, trusted = replayed + again, trusted + (not again)
             if progress is not None:
                 progress(number + 1, total)
     except UNREADABLE as error:
         why = f"it cannot be read ({error})"
     except RuleCrashError as error:
         why = f"a rule failed ({error.__cause__ or error})"
-    if why:
-        return Verdict(total, replayed, number - replayed, number, why)
-    return Verdict(total, replayed, total - replayed)
+    return Verdict(total, replayed, trusted, number if why else None, why)
 
 
 def _take(game: Game, kept: Link) -> tuple[bool, str]:
@@ -101,7 +103,7 @@ def _replay(game: Game, entry: AnyEntry, kept: Link) -> str:
     if game.links[-1] == kept:
         return ""
     again = game.ruleset.read_entry(game.links[-1].body)
-    for name in entry.__struct_fields__:
+    for name in _TELLING:
         if getattr(again, name) != getattr(entry, name):
             return f"its {name} came out otherwise"
     return "it came out otherwise"
@@ -116,6 +118,9 @@ def _snapshot_differs(game: Game, saved: Saved) -> str:
     fields = stored.differing(game.truth.print)
     if fields:
         return f"the last snapshot differs from the replayed state in {', '.join(fields)}"
-    if last.shown and last.shown != {side: game.count(side) for side in game.terms.sides}:
+    if game.desk.number != last.entries:
+        return "the last snapshot does not stand at a point of rest"
+    sides = game.terms.sides
+    if {**dict.fromkeys(sides, 0), **last.shown} != {side: game.count(side) for side in sides}:
         return "the last snapshot counts other moments than the sides were shown"
     return ""

@@ -6,7 +6,6 @@ from typing import Any
 
 from grognard.kernel.records import S, Side, State
 from grognard.kernel.visibility import (
-    Addressed,
     Field,
     Known,
     Owned,
@@ -44,8 +43,6 @@ def _shown(state: State, side: Side, field: Field) -> Any:
             return value
         case Sealed():
             return {} if field.depth else field.blank
-        case Addressed():
-            return {k: v for k, v in value.items() if side in k.split("|", 1)[0].split(",")}
         case Owned(by=by, sight=sight) if by:
             if sight and state.lifted.get(side):
                 return value

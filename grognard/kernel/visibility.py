@@ -31,11 +31,6 @@ class Sealed:
 
 
 @dataclass(frozen=True)
-class Addressed:
-    """A table whose keys begin with the sides that see the cell, as in `axis,allies|combat`."""
-
-
-@dataclass(frozen=True)
 class Owned:
     """A table each cell of which belongs to one side.
 
@@ -57,12 +52,11 @@ class Known:
 
 PUBLIC = Public()
 SEALED = Sealed()
-ADDRESSED = Addressed()
 
 _DEEPEST = 2
 _BLANKS: dict[Any, Any] = {int: 0, str: "", bool: False, bytes: b"", tuple: ()}
 
-Visibility = Public | Sealed | Addressed | Owned | Known
+Visibility = Public | Sealed | Owned | Known
 
 
 @dataclass(frozen=True)
@@ -131,8 +125,5 @@ def _check(state_type: type, field: Field, fields: dict[str, Field]) -> None:
                 raise DesignError(f"{where} shows {shows!r}, which does not exist")
             if shows and fields[shows].depth != field.depth - 1:
                 raise DesignError(f"{where} cannot be laid over {shows!r}: another shape")
-        case Addressed():
-            if field.depth != 1:
-                raise DesignError(f"{where} is addressed by its keys, so it must be a table")
         case _:
             pass
