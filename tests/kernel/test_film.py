@@ -1,0 +1,83 @@
+"""Films: what a side saw, from stored events alone."""
+
+import pytest
+
+from grognard.kernel.game import Game, Strike
+from grognard.kernel.ruleset import Play
+from grognard.kernel.testing.doubles import reopened
+from tests.kernel.toy import (
+    BLUE,
+    BOTH,
+    RED,
+    ToyState,
+    Wrote,
+    do,
+    done,
+    says,
+    seen,
+    toy_game,
+)
+
+
+def counts(state: ToyState, side: str) -> Play:
+    yield Wrote(to=BOTH, field="total", key=(), value=state.total + 1)
+    yield Wrote(to=(side,), field="purse", key=(side,), value=state.total)
+
+
+def played() -> Game:
+    game = toy_game({"count": counts, "whisper": says("psst", RED)})
+    do(game, RED, "count", "whisper")
+    done(game, RED)
+    do(game, BLUE, "count")
+    return game
+
+
+def test_frames_are_numbered_by_the_side_itself_and_dated() -> None:
+    game = played()
+    film = game.film(RED)
+    assert [frame.number for frame in film.frames] == list(range(len(film.frames)))
+    assert {(frame.turn, frame.phase) for frame in film.frames} == {(1, "day"), (1, "night")}
+    assert film.side == RED
+    assert isinstance(film.view, ToyState)
+    assert (film.view.total, film.view.viewer) == (0, RED)
+
+
+def test_a_film_may_begin_and_end_anywhere() -> None:
+    game = played()
+    whole = game.film(BLUE)
+    for start in range(-1, len(whole.frames) + 2):
+        for stop in range(-1, len(whole.frames) + 2):
+            cut = game.film(BLUE, start, stop)
+            first, last = max(0, start), max(0, stop)
+            assert cut.frames == (whole.frames[first:last] if first < last else ())
+
+
+@pytest.mark.parametrize("side", BOTH)
+def test_a_film_begins_with_the_view_of_that_moment(side: str) -> None:
+    game = played()
+    assert game.film(side, game.count(side)).view == game.view(side)
+    assert game.film(side, game.count(side)).frames == ()
+
+
+def test_what_was_struck_is_in_no_film() -> None:
+    game = played()
+    before = game.film(BLUE)
+    do(game, BLUE, "count")
+    assert game.submit(BLUE, "person", Strike()) is None
+    assert game.film(BLUE) == before
+    assert seen(game, BLUE).total == 2
+
+
+def test_a_loaded_game_shows_the_film_of_the_time_before_its_snapshot() -> None:
+    game = played()
+    done(game, BLUE)
+    again = reopened(game)
+    assert again.desk.past[RED] == game.count(RED) > 0
+    for side in BOTH:
+        assert again.count(side) == game.count(side)
+        assert again.film(side, 2, 4) == game.film(side, 2, 4)
+        assert again.film(side) == game.film(side)
+        assert again.count(side) == game.count(side)
+    do(again, RED, "count")
+    assert again.submit(RED, "person", Strike()) is None
+    assert again.film(RED) == game.film(RED)
