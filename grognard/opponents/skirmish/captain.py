@@ -1,7 +1,7 @@
 """The captain: a plain opponent for Skirmish that knows what it wants.
 
-It aims shells at enemies it knows of, sends each unit to the place that is worth most to it,
-assaults where the odds are good, and answers questions sensibly.
+It lets hidden guns fire, aims shells at enemies it knows of, sends each unit to the place that is
+worth most to it, assaults where the odds are good, and answers questions sensibly.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ import msgspec
 from grognard.kernel.orders import Done
 from grognard.opponents.contract import Decision
 from grognard.opponents.skirmish.places import next_march, target_value
-from grognard.systems.skirmish.orders import Aim, Assault, FallBack, Respond, UseTactics
+from grognard.systems.skirmish.orders import Aim, Assault, FallBack, Instruct, Respond, UseTactics
 from grognard.systems.skirmish.questions import ChooseRetreat, ChooseTactics
 from grognard.systems.skirmish.rules.assault import odds, refuse_attacker, refuse_target
 from grognard.systems.skirmish.rules.fire import refuse_aim
@@ -51,7 +51,7 @@ def decide(sight: Sight) -> Decision:
     order: Order | None = None
     match view.clock.phase:
         case "plans":
-            order = _aim(view)
+            order = _instruct(view) or _aim(view)
         case "movement":
             order, notes.moved = next_march(view, notes.moved)
         case "assault":
@@ -71,12 +71,19 @@ def _notes(sight: Sight) -> Notes:
     return Notes(phase=phase)
 
 
+def _instruct(view: State) -> Instruct | None:
+    """Let hidden guns fire: nobody can be asked when their moment comes."""
+    if view.standing[view.viewer].ambush == "fire":
+        return None
+    return Instruct(matter="ambush", policy="fire")
+
+
 def _aim(view: State) -> Aim | None:
     """Aim at the hex where most enemy strength is known, while shells last."""
     side = view.viewer
     turns_left = view.terms.turns - view.clock.turn + 1
-    planned = len(view.plans.get(side, {}))
-    shells = view.shells.get(side, 0) + planned
+    planned = len(view.plans[side])
+    shells = view.shells[side] + planned
     if planned >= max(1, -(-shells // turns_left)):
         return None
     known: dict[HexId, int] = {}

@@ -9,6 +9,7 @@ from grognard.systems.skirmish.rules.sight import sees_unit
 from grognard.systems.skirmish.rules.units import by_hex, foes_of, own_at
 
 if TYPE_CHECKING:
+    from grognard.kernel.records import Side
     from grognard.systems.skirmish.state import State
 
 
@@ -33,14 +34,19 @@ def _stacks(state: State) -> list[str]:
 
     [SKM-UNIT-004]
     """
-    most = state.terms.tables.settings.stacking
     wrong = []
     for place, units in sorted(by_hex(state).items()):
-        if any(len(own_at(state, side, place)) > most for side in state.terms.sides):
+        if any(len(own_at(state, side, place)) > _most(state, side) for side in state.terms.sides):
             wrong.append(f"too many units stand at {place}")
         if len({unit.side for unit in units}) > 1:
             wrong.append(f"both sides stand at {place}")
     return wrong
+
+
+def _most(state: State, side: Side) -> int:
+    """On the march one more may be in a hex: a question may catch it in passing. [SKM-MOV-008]"""
+    marching = (state.clock.phase, state.clock.side) == ("movement", side)
+    return state.terms.tables.settings.stacking + (1 if marching else 0)
 
 
 def _sight(state: State) -> list[str]:

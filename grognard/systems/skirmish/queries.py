@@ -10,7 +10,7 @@ import msgspec
 from grognard.kernel.records import Record
 from grognard.systems.skirmish.rules.assault import Odds, odds
 from grognard.systems.skirmish.rules.ground import around, exists
-from grognard.systems.skirmish.rules.march import refuse_step, refuse_unit, step_cost_mp
+from grognard.systems.skirmish.rules.march import path_cost_mp, refuse_step, refuse_unit
 from grognard.systems.skirmish.rules.units import has_room, units_of
 
 if TYPE_CHECKING:
@@ -54,8 +54,8 @@ def reach(view: State, params: Any) -> tuple[Reached, ...]:
         best[here] = Reached(hex=here, cost=spent, path=path)
         for place in around(view, here):
             if place not in best and refuse_step(view, unit, path, place, spent) is None:
-                cost = step_cost_mp(view, unit, place, first=not path) or 0
-                heappush(waiting, (spent + cost, (*path, place)))
+                longer = (*path, place)
+                heappush(waiting, (path_cost_mp(view, unit, longer), longer))
     del best[unit.at]
     return tuple(found for place, found in sorted(best.items()) if has_room(view, unit, place))
 

@@ -186,7 +186,7 @@ def _check_rows(
         if named in missing:
             missing.remove(named)
         else:
-            meaning = "The rules do not speak of such a row."
+            meaning = "The rules know no row of this name."
             table.complain(problems, index, columns[0], meaning)
     for named in missing:
         shown = ", ".join(map(str, named))

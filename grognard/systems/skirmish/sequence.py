@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from itertools import groupby
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from grognard.kernel.events import ClockMoved
 from grognard.kernel.records import NOBODY, Clock
@@ -32,12 +32,14 @@ TURN = (
     ("tally", ONCE, Tally),
 )
 
-PHASES = {name: phase for name, _, phase in TURN}
+PHASES: dict[str, Any] = {name: phase for name, _, phase in TURN}
+"""By name. The kernel's phases are for any state, these for that of Skirmish alone."""
 
 
 def phase_of(state: State) -> Phase:
     """Say which phase is being played."""
-    return PHASES[state.clock.phase]()
+    phase: Phase = PHASES[state.clock.phase]()
+    return phase
 
 
 def round_of(sides: tuple[Side, ...]) -> tuple[tuple[str, Side], ...]:

@@ -8,14 +8,13 @@ from grognard.systems.skirmish.sequence import first_clock
 from grognard.systems.skirmish.state import Arrival, Standing, State, Unit
 
 if TYPE_CHECKING:
+    from grognard.kernel.records import Side
+    from grognard.systems.skirmish.state import HexId
     from grognard.systems.skirmish.terms import Ordnance, Rumour, Terms
 
 
 def setup(terms: Terms, _legacy: bytes | None = None) -> State:
-    """Set up the units, stocks, flags and rumours of a scenario.
-
-    [SKM-MAP-004] [SKM-FOG-007]
-    """
+    """Set up the units, stocks, flags and rumours of a scenario."""
     state = State(
         clock=first_clock(terms.sides),
         units={row.id: _unit(terms, row) for row in terms.units if not row.turn},
@@ -28,10 +27,10 @@ def setup(terms: Terms, _legacy: bytes | None = None) -> State:
         standing={side: Standing() for side in terms.sides},
         plans={side: {} for side in terms.sides},
         sighted={side: {} for side in terms.sides},
-        reports=_rumours(terms) if terms.fog else {side: {} for side in terms.sides},
-        holders={objective.at: objective.holder for objective in terms.objectives},
+        reports=_rumours(terms),
+        holders=_holders(terms),
         points=dict.fromkeys(terms.sides, 0),
-        lifted={} if terms.fog else dict.fromkeys(terms.sides, True),
+        lifted=_lifted(terms),
     )
     state.__dict__["terms"] = terms
     return state
@@ -50,10 +49,20 @@ def _unit(terms: Terms, row: Ordnance) -> Unit:
     )
 
 
+def _holders(terms: Terms) -> dict[HexId, Side]:
+    """Hoist the first flag over each objective. [SKM-MAP-004]"""
+    return {objective.at: objective.holder for objective in terms.objectives}
+
+
+def _lifted(terms: Terms) -> dict[Side, bool]:
+    """Lift the fog for all, if the players want it so. [SKM-FOG-007]"""
+    return {} if terms.fog else dict.fromkeys(terms.sides, True)
+
+
 def _rumours(terms: Terms) -> dict[str, dict[str, Unit]]:
     """Give each side its rumours, counted for itself alone. [SKM-FOG-005] [SKM-FOG-006]"""
     reports: dict[str, dict[str, Unit]] = {side: {} for side in terms.sides}
-    for rumour in terms.rumours:
+    for rumour in terms.rumours if terms.fog else ():
         own = reports[rumour.side]
         name = f"rumour-{len(own) + 1}"
         own[name] = _report(terms, rumour, name)

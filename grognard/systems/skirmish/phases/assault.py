@@ -88,7 +88,11 @@ def _attackers(view: State, target: HexId, draft: Draft) -> Offer:
     complete = refuse_assault(view, order) is None
     known = tuple(view.units[unit_id] for unit_id in chosen if unit_id in view.units)
     stand = odds(view, view.viewer, target, known)
-    preview: dict[str, Scalar] = {"attack": stand.attack, "defence": stand.defence, "column": stand.column}
+    preview: dict[str, Scalar] = {
+        "attack": stand.attack,
+        "defence": stand.defence,
+        "column": stand.column,
+    }
     if complete and not choices:
         return Offer(field=COMPLETE.field, complete=True, preview=preview)
     return Offer(

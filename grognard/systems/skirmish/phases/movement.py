@@ -31,13 +31,9 @@ class Movement(OneSide):
     """The side on move marches its units."""
 
     def begin(self, state: State) -> Play:
-        """Give the units their points back. [SKM-UNIT-005] [SKM-FIRE-005]"""
+        """Rest the units. [SKM-UNIT-005]"""
         side = state.clock.side
-        for seeing, units in _by_watchers(state, units_of(state, side)).items():
-            points = tuple(
-                (unit.id, 0 if unit.pinned else kind_of(state, unit).moves) for unit in units
-            )
-            yield UnitsRested(to=seeing, side=side, units=points)
+        yield [_rested(state, unit) for unit in units_of(state, side)]
         yield from look_around(state)
 
     def offers(self, view: State, draft: Draft) -> Offer:
@@ -67,18 +63,19 @@ class Movement(OneSide):
 
     def end(self, state: State) -> Play:
         """Free the pinned units, then go on. [SKM-FIRE-005]"""
-        pinned = tuple(unit for unit in units_of(state, state.clock.side) if unit.pinned)
-        for seeing, units in _by_watchers(state, pinned).items():
-            yield UnitsRallied(to=seeing, units=tuple(unit.id for unit in units))
+        pinned = [unit.id for unit in units_of(state, state.clock.side) if unit.pinned]
+        yield [UnitsRallied(to=watchers(state, "units", unit), units=(unit,)) for unit in pinned]
         yield from super().end(state)
 
 
-def _by_watchers(state: State, units: tuple[Unit, ...]) -> dict[tuple[Side, ...], list[Unit]]:
-    """Group units by who sees them, since an event goes to exactly those."""
-    groups: dict[tuple[Side, ...], list[Unit]] = {}
-    for unit in units:
-        groups.setdefault(watchers(state, "units", unit.id), []).append(unit)
-    return groups
+def _rested(state: State, unit: Unit) -> UnitsRested:
+    """Rest a unit by itself: grouped with others, it would show who sees it. [SKM-UNIT-005]
+
+    [SKM-FIRE-005]
+    """
+    points = 0 if unit.pinned else kind_of(state, unit).moves
+    seeing = watchers(state, "units", unit.id)
+    return UnitsRested(to=seeing, side=unit.side, units=((unit.id, points),))
 
 
 def _movers(view: State) -> tuple[Unit, ...]:

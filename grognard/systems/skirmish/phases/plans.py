@@ -6,16 +6,11 @@ from typing import TYPE_CHECKING
 
 from grognard.kernel.offers import COMPLETE, Choice, Draft, Offer, kinds
 from grognard.kernel.records import Order, Refusal
-from grognard.systems.skirmish.events import (
-    Instructed,
-    MissionAimed,
-    MissionWithdrawn,
-    PlansClosed,
-)
+from grognard.systems.skirmish.events import Instructed, PlansClosed
 from grognard.systems.skirmish.orders import Aim, Instruct, Withdraw
 from grognard.systems.skirmish.phases.base import Quiet
 from grognard.systems.skirmish.rules.answers import POLICIES, instructed, refuse_instruct
-from grognard.systems.skirmish.rules.fire import refuse_aim, refuse_withdraw
+from grognard.systems.skirmish.rules.fire import aimed, refuse_aim, refuse_withdraw, withdrawn
 from grognard.systems.skirmish.state import Shot
 from grognard.terrain.hexes import all_hexes
 
@@ -67,16 +62,12 @@ class Plans(Quiet):
                 return super().refuse(view, order)
 
     def carry_out(self, state: State, side: Side, order: Order) -> Play:
-        """Write the plan; only its own side hears of it. [SKM-FIRE-001] [SKM-FIRE-003]
-
-        [SKM-STD-001]
-        """
-        shells = state.shells[side]
+        """Write the plan; only its own side hears of it."""
         match order:
             case Aim(hex=place):
-                yield MissionAimed(to=(side,), side=side, hex=place, shells_left=shells - 1)
+                yield aimed(state, side, place)
             case Withdraw(hex=place):
-                yield MissionWithdrawn(to=(side,), side=side, hex=place, shells_left=shells + 1)
+                yield withdrawn(state, side, place)
             case Instruct():
                 yield Instructed(to=(side,), side=side, standing=instructed(state, side, order))
 

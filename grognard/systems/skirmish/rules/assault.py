@@ -30,8 +30,11 @@ from grognard.systems.skirmish.rules.units import (
 )
 
 if TYPE_CHECKING:
+    from collections.abc import Generator
+    from typing import Any
+
     from grognard.kernel.records import Side
-    from grognard.kernel.ruleset import Play
+    from grognard.kernel.ruleset import Play, Yielded
     from grognard.systems.skirmish.orders import Assault
     from grognard.systems.skirmish.state import HexId, State, Unit, UnitId
     from grognard.systems.skirmish.terms import CombatRow
@@ -49,43 +52,56 @@ class Odds(Record, frozen=True):
     results: tuple[str, ...]
 
 
-def base_column(rows: tuple[CombatRow, ...], attack: int, defence: int) -> int | None:
-    """Find the last column whose odds are reached; nothing below the first. [SKM-CBT-003]"""
-    reached = [
-        index for index, row in enumerate(rows) if attack * row.defence >= row.attack * defence
-    ]
-    return reached[-1] if reached else None
+def base_column(rows: tuple[CombatRow, ...], attack: int, defence: int) -> int:
+    """Find the last column whose odds are reached, from 0; below the first it is -1.
+
+    [SKM-CBT-003]
+    """
+    return sum(attack * row.defence >= row.attack * defence for row in rows) - 1
 
 
 def odds(state: State, side: Side, target: HexId, units: tuple[Unit, ...]) -> Odds:
-    """Say how an assault stands. [SKM-CBT-003] [SKM-MAP-003]"""
+    """Say how an assault stands. [SKM-CBT-003]"""
     attack = attack_of(state, units)
     defence = defence_of(state, foes_at(state, side, target))
-    shift = -ground(state, target).shift
+    shift = terrain_shift(state, target)
     rows = state.terms.tables.combat
     base = base_column(rows, attack, defence)
-    if base is None:
+    if base < 0:
         return Odds(attack=attack, defence=defence, shift=shift, column="", results=())
     row = rows[shifted(len(rows), base, shift)]
     return Odds(attack=attack, defence=defence, shift=shift, column=row.column, results=row.results)
 
 
+def terrain_shift(state: State, target: HexId) -> int:
+    """Say how many columns to the right the terrain moves the odds: none, or to the left.
+
+    [SKM-MAP-003]
+    """
+    return -ground(state, target).shift
+
+
 def shifted(columns: int, base: int, shift: int) -> int:
-    """Move a column, never beyond the first or the last. [SKM-CBT-003]"""
+    """Move a column, never beyond the first or the last. [SKM-CBT-005]"""
     return max(0, min(columns - 1, base + shift))
 
 
 def refuse_target(view: State, target: HexId) -> Refusal | None:
-    """Say why a hex cannot be assaulted. [SKM-CBT-001] [SKM-CBT-002]"""
+    """Say why a hex cannot be assaulted. [SKM-CBT-001]"""
     if not exists(view, target) or not foes_at(view, view.viewer, target):
         return Refusal(rule="SKM-CBT-001", key="refuse.no-enemy", params={"hex": target})
+    return refuse_hex_again(view, target)
+
+
+def refuse_hex_again(view: State, target: HexId) -> Refusal | None:
+    """Refuse to assault a hex twice in a phase. [SKM-CBT-002]"""
     if view.assaulted.get(target):
         return Refusal(rule="SKM-CBT-002", key="refuse.hex-assaulted", params={"hex": target})
     return None
 
 
 def refuse_attacker(view: State, unit_id: UnitId, target: HexId) -> Refusal | None:
-    """Say why a unit cannot take part in an assault. [SKM-CBT-001] [SKM-CBT-002]"""
+    """Say why a unit cannot take part in an assault. [SKM-CBT-001]"""
     unit = view.units.get(unit_id)
     if unit is None or unit.side != view.viewer or unit.seen is not None:
         return Refusal(rule="SKM-CBT-001", key="refuse.not-yours", params={"unit": unit_id})
@@ -93,13 +109,18 @@ def refuse_attacker(view: State, unit_id: UnitId, target: HexId) -> Refusal | No
         return Refusal(
             rule="SKM-CBT-001", key="refuse.not-beside", params={"unit": unit.name, "hex": target}
         )
+    return refuse_unit_again(unit)
+
+
+def refuse_unit_again(unit: Unit) -> Refusal | None:
+    """Refuse to let a unit assault twice in a phase. [SKM-CBT-002]"""
     if unit.assaulted:
         return Refusal(rule="SKM-CBT-002", key="refuse.unit-assaulted", params={"unit": unit.name})
     return None
 
 
 def refuse_assault(view: State, order: Assault) -> Refusal | None:
-    """Say why an assault is not allowed, or nothing. [SKM-CBT-001] [SKM-CBT-003]"""
+    """Say why an assault is not allowed, or nothing. [SKM-CBT-001]"""
     refusal = refuse_target(view, order.target)
     if refusal is None and (not order.units or len(set(order.units)) < len(order.units)):
         refusal = Refusal(rule="SKM-CBT-001", key="refuse.no-attackers")
@@ -108,7 +129,11 @@ def refuse_assault(view: State, order: Assault) -> Refusal | None:
     if refusal is not None:
         return refusal
     units = tuple(view.units[unit_id] for unit_id in order.units)
-    stand = odds(view, view.viewer, order.target, units)
+    return refuse_odds(odds(view, view.viewer, order.target, units))
+
+
+def refuse_odds(stand: Odds) -> Refusal | None:
+    """Refuse an assault below the first column of the combat table. [SKM-CBT-003]"""
     if not stand.column:
         return Refusal(
             rule="SKM-CBT-003",
@@ -119,7 +144,7 @@ def refuse_assault(view: State, order: Assault) -> Refusal | None:
 
 
 def assault(state: State, side: Side, order: Assault) -> Play:
-    """Resolve an assault. [SKM-CBT-004] [SKM-CBT-005] [SKM-CBT-011]"""
+    """Resolve an assault: tactics, die, what comes of it. [SKM-CBT-004]"""
     target = order.target
     defenders = foes_at(state, side, target)
     foe = defenders[0].side
@@ -131,10 +156,8 @@ def assault(state: State, side: Side, order: Assault) -> Play:
     stand = odds(state, side, target, units)
     rows = state.terms.tables.combat
     move = tactics_shift(state, mine.tactics, theirs.tactics) + stand.shift
-    base = base_column(rows, stand.attack, stand.defence) or 0
-    row = rows[shifted(len(rows), base, move)]
-    die = yield Roll(6, f"assault {target}", state.terms.sides)
-    result = row.results[die - 1]
+    row = rows[shifted(len(rows), base_column(rows, stand.attack, stand.defence), move)]
+    result = yield from _roll(state, target, row)
     yield AssaultMade(
         to=state.terms.sides,
         target=target,
@@ -152,6 +175,12 @@ def assault(state: State, side: Side, order: Assault) -> Play:
     yield from look_around(state)
     if order.advance:
         yield from _advance(state, side, target, order.units)
+
+
+def _roll(state: State, target: HexId, row: CombatRow) -> Generator[Yielded, Any, str]:
+    """Roll for a result in a column of the combat table. [SKM-CBT-005]"""
+    die: int = yield Roll(6, f"assault {target}", state.terms.sides)
+    return row.results[die - 1]
 
 
 def tactics_shift(state: State, attack: str, defence: str) -> int:

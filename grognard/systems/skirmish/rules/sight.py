@@ -44,24 +44,26 @@ def is_sighted(state: State, side: Side, unit: Unit) -> bool:
 
 
 def look_around(state: State) -> Play:
-    """Bring what every side sees up to date with where the units stand.
-
-    [SKM-FOG-002] [SKM-FOG-003] [SKM-FOG-004]
-    """
+    """Bring what every side sees up to date with where the units stand."""
     for side in state.terms.sides:
         if state.lifted.get(side):
             continue
         for unit in foes_of(state, side):
-            seen = sees_unit(state, side, unit)
-            if seen and not is_sighted(state, side, unit):
-                yield from sight(state, side, unit)
-            elif not seen and is_sighted(state, side, unit):
-                yield from _lose(state, side, unit)
+            yield from _look_at(state, side, unit)
         yield from _clear_reports(state, side)
 
 
+def _look_at(state: State, side: Side, unit: Unit) -> Play:
+    """Let a unit come into a side's sight or go out of it. [SKM-FOG-002] [SKM-FOG-003]"""
+    seen = sees_unit(state, side, unit)
+    if seen and not is_sighted(state, side, unit):
+        yield from sight(state, side, unit)
+    elif not seen and is_sighted(state, side, unit):
+        yield from _lose(state, side, unit)
+
+
 def sight(state: State, side: Side, unit: Unit) -> Play:
-    """Let a unit come into a side's plain sight. [SKM-FOG-002] [SKM-FOG-004]"""
+    """Let a unit come into a side's plain sight; a report of it goes. [SKM-FOG-004]"""
     report = state.traces.get(f"{side}/{unit.id}")
     if report is not None:
         yield TraceErased(to=(), by=side, unit=unit.id)
@@ -72,7 +74,10 @@ def sight(state: State, side: Side, unit: Unit) -> Play:
 
 
 def _lose(state: State, side: Side, unit: Unit) -> Play:
-    """Let a unit go out of sight; the side's own name for the report is drawn. [SKM-FOG-006]"""
+    """Let a unit go out of sight; the side's own name for the report is drawn. [SKM-FOG-003]
+
+    [SKM-FOG-006]
+    """
     name = yield Naming("contact", (side,))
     while name in state.reports.get(side, {}):
         name = yield Naming("contact", (side,))
@@ -82,6 +87,7 @@ def _lose(state: State, side: Side, unit: Unit) -> Play:
 
 
 def _clear_reports(state: State, side: Side) -> Play:
+    """Clear the reports whose hexes a side now sees. [SKM-FOG-004]"""
     for name, report in sorted(state.reports.get(side, {}).items()):
         if sees_hex(state, side, report.at):
             for key, traced in sorted(state.traces.items()):

@@ -35,18 +35,31 @@ def is_routed(state: State, side: Side) -> bool:
     return not coming and not units_of(state, side)
 
 
+def is_last_turn_over(state: State) -> bool:
+    """Tell whether the last turn has been played. [SKM-SEQ-005]"""
+    return state.clock.turn > state.terms.turns
+
+
 def outcome(state: State) -> Outcome | None:
-    """Say who has won, if the game is over. [SKM-VIC-004] [SKM-VIC-005] [SKM-SEQ-005]"""
-    first, second = state.terms.sides
-    points = tuple((side, state.points[side]) for side in state.terms.sides)
-    margin = abs(points[0][1] - points[1][1])
-    routed = [side for side in state.terms.sides if is_routed(state, side)]
-    if len(routed) == 1:
-        winner = second if routed[0] == first else first
-        return Outcome(winner=winner, reason="ending.rout", margin=margin, points=points)
-    if not routed and state.clock.turn <= state.terms.turns:
+    """Say who has won, if the game is over. [SKM-VIC-004]"""
+    left = [side for side in state.terms.sides if not is_routed(state, side)]
+    if len(left) == 1:
+        return _ending(state, left[0], "ending.rout")
+    if left and not is_last_turn_over(state):
         return None
-    if margin == 0:
-        return Outcome(winner=NOBODY, reason="ending.draw", points=points)
-    winner = first if points[0][1] > points[1][1] else second
-    return Outcome(winner=winner, reason="ending.points", margin=margin, points=points)
+    return by_points(state)
+
+
+def by_points(state: State) -> Outcome:
+    """Let the side with more points win. [SKM-VIC-005]"""
+    first, second = state.terms.sides
+    lead = state.points[first] - state.points[second]
+    if lead == 0:
+        return _ending(state, NOBODY, "ending.draw")
+    return _ending(state, first if lead > 0 else second, "ending.points")
+
+
+def _ending(state: State, winner: Side, reason: str) -> Outcome:
+    points = tuple((side, state.points[side]) for side in state.terms.sides)
+    (_, one), (_, other) = points
+    return Outcome(winner=winner, reason=reason, margin=abs(one - other), points=points)
