@@ -61,8 +61,11 @@ def checks() -> Iterator[tuple[str, Check]]:
     yield "client build", build_client
     for script in client.checks():
         yield f"client {script}", partial(npm_run, script)
-    yield "pytest", lambda: pytest("-n2", "--dist=worksteal")
+    # Apart, since Playwright keeps an event loop running in its process.
+    yield "pytest", lambda: pytest("-n2", "--dist=worksteal", "--ignore=tests/browser")
+    yield "browser", lambda: pytest("-n2", "--dist=loadfile", "tests/browser")
     yield "rules", lambda: call(BIN / "grognard", "rules", "--summary")
+    yield "ratchet", lambda: call(BIN / "grognard", "rules", "--ratchet")
 
 
 def call(*command: str | Path, cwd: Path = ROOT, env: Mapping[str, str] | None = None) -> int:
