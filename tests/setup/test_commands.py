@@ -105,10 +105,12 @@ def test_a_failed_check_does_not_stop_the_others(
         "mypy",
         "lint-imports --no-logo",
         "client",
-        "python -m pytest -n2 --dist=worksteal",
+        "python -m pytest -n2 --dist=worksteal --ignore=tests/browser",
+        "python -m pytest -n2 --dist=loadfile tests/browser",
         "grognard rules --summary",
+        "grognard rules --ratchet",
     ]
-    assert capsys.readouterr().out.endswith("checks: 6 passed, 1 failed\n")
+    assert capsys.readouterr().out.endswith("checks: 8 passed, 1 failed\n")
 
 
 def test_arguments_go_to_pytest_alone(called: list[str]) -> None:
