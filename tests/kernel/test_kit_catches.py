@@ -9,11 +9,11 @@ import pytest
 from grognard.kernel import changes, run, saves, verify
 from grognard.kernel import desk as desk_module
 from grognard.kernel import game as game_module
-from grognard.kernel.changes import Writer
 from grognard.kernel.desk import Desk
 from grognard.kernel.errors import StoreError
 from grognard.kernel.game import Game
 from grognard.kernel.journal import AnyEntry, Link
+from grognard.kernel.records import Hand
 from grognard.kernel.ruleset import Ruleset
 from grognard.kernel.testing import LAWS, Breach, check_contract
 from grognard.kernel.visibility import Field
@@ -66,18 +66,11 @@ BROKEN = [
     ("AUDIT", "audit"),
 ]
 
-SEEDS = {
-    "COUNTS_THE_HIT": 6,
-    "ROLLS_FOR_WATCHERS": 8,
-    "NAMES_BY_COUNTING": 7,
-    "HIDDEN_SHIFT": 2,
-    "REFUSES_BY_THE_TRUTH": 6,
-    "WAITS_BY_STOCKS": 2,
-}
+SEEDS = {"ROLLS_FOR_WATCHERS": 2, "RESTS_IN_GROUPS": 3}
 """Seeds by which rare breaches are found soon."""
 
 
-def found(ruleset: Ruleset, law: str, *, seed: int = 1, found_at: str = "") -> Breach:
+def found(ruleset: Ruleset, law: str, *, seed: int = 5, found_at: str = "") -> Breach:
     """Try one law until it is found broken."""
     with pytest.raises(Breach) as caught:
         check_contract(
@@ -95,7 +88,7 @@ def found(ruleset: Ruleset, law: str, *, seed: int = 1, found_at: str = "") -> B
 @pytest.mark.parametrize(("name", "law"), BROKEN)
 def test_a_system_that_breaks_a_law_is_found(name: str, law: str) -> None:
     found_at = f"tests.kernel.variants:{name}" if law == "replay" else ""
-    breach = found(getattr(variants, name), law, seed=SEEDS.get(name, 1), found_at=found_at)
+    breach = found(getattr(variants, name), law, seed=SEEDS.get(name, 5), found_at=found_at)
     assert breach.law == law, str(breach)
     assert breach.part
     assert breach.meaning
@@ -124,6 +117,15 @@ def records_first(original: Callable[..., None]) -> Callable[..., None]:
     return record
 
 
+def carries_on(game: Game, side: str, hand: Hand, what: Any) -> None:
+    started = game._new_run(side, what)
+    try:
+        started.start()
+    except Exception as error:
+        raise game._crashed(side, hand, what, error) from error
+    game._record(side, hand, what, tuple(started.pulses), started)
+
+
 def ignores_differences(game: Game, entry: AnyEntry, kept: Link) -> str:
     game.redo(entry.side, entry.hand, entry.what)
     return ""
@@ -134,7 +136,7 @@ IN_THE_KERNEL: list[tuple[str, str, Any, str, Any]] = [
     ("a film lacks its beginning", "film", Game, "_shots", lambda game, side: []),
     ("verify overlooks differences", "chain", verify, "_replay", ignores_differences),
     ("the chain is not looked at", "chain", saves, "check_chain", lambda *_: None),
-    ("a failing rule is not undone", "durability", Writer, "restore", lambda *_: None),
+    ("a failing rule is not undone", "durability", Game, "_carry_out", carries_on),
     ("a crash leaves no file", "durability", game_module, "write_crash", lambda *_: None),
     ("entries count before they are kept", "durability", Game, "_record", records_first),
     ("revelations are no barrier", "twins", desk_module, "_reveals", lambda *_: False),
@@ -164,7 +166,7 @@ def test_showing_others_something_behind_a_barrier_they_do_not_see_is_found(
         return seen_by_all(entry, sides[:1], fields)
 
     monkeypatch.setattr(desk_module, "is_barrier", seen_by_one)
-    assert found(RULESET, "twins", seed=5).law == "twins"
+    assert found(RULESET, "twins", seed=10).law == "twins"
 
 
 def test_leaky_events_are_found_even_where_the_kernel_lets_them_pass(

@@ -412,7 +412,7 @@ _truth: list[State] = []
 
 
 class RefusesByTheTruth(Movement):
-    """Refuses a march into a hex where an enemy stands, seen or not."""
+    """Counts the enemy's units, seen or not, in what it says to a refused order."""
 
     def actors(self, state: State) -> tuple[Side, ...]:
         if state.viewer == NOBODY:
@@ -420,13 +420,11 @@ class RefusesByTheTruth(Movement):
         return super().actors(state)
 
     def refuse(self, view: State, order: Order) -> Refusal | None:
-        if isinstance(order, March):
-            for unit in _truth[0].units.values():
-                if unit.side != view.viewer and unit.at in order.path:
-                    return Refusal(
-                        rule="SKM-MOV-005", key="refuse.enemy-there", params={"hex": unit.at}
-                    )
-        return super().refuse(view, order)
+        refusal = super().refuse(view, order)
+        if refusal is None:
+            return None
+        enemies = sum(unit.side != view.viewer for unit in _truth[0].units.values())
+        return msgspec.structs.replace(refusal, params={**refusal.params, "enemies": enemies})
 
 
 class OffersByTheTerms(Movement):
@@ -439,13 +437,11 @@ class OffersByTheTerms(Movement):
 
 
 class WaitsByStocks(Movement):
-    """Lets a side move only while the enemy has shells."""
+    """Lets a side move only while it has as many shells as the enemy, or more."""
 
     def actors(self, state: State) -> tuple[Side, ...]:
-        return super().actors(state) if any(state.shells.values()) else ()
-
-    def end(self, state: State) -> Play:
-        yield from super().end(state)
+        fewer = state.shells[state.clock.side] < max(state.shells.values())
+        return () if fewer else super().actors(state)
 
 
 class AskedAloud(ChooseAmbush, frozen=True, tag="ChooseAmbush"):

@@ -143,7 +143,8 @@ def entry(trial: Trial, act: Act, levels: Levels) -> None:
             viewed(trial, before, made)
     untouched(trial)
     audited(trial)
-    levels.stepped(trial, act)
+    if trial.tries("undo"):
+        levels.stepped(trial, act)
     if mixed is not None:
         if luck.random() < _FORGET:
             drop_caches()

@@ -11,7 +11,7 @@ from grognard.kernel.orders import Done
 
 if TYPE_CHECKING:
     import random
-    from collections.abc import Iterator
+    from collections.abc import Collection, Iterator
 
     from grognard.kernel.game import Game
     from grognard.kernel.records import Answer, Order, Side
@@ -35,13 +35,17 @@ FAILURES = (DesignError, LookupError, TypeError, ValueError, AttributeError, Ari
 _DONE = 0.2
 _STRIKE = 0.15
 _STOP = 1 / 3
+_LURED = 1 / 2
 
 
-def draw_act(game: Game, side: Side, luck: random.Random) -> Act | None:
-    """Draw what a side that is awaited does; nothing when its draft can only be abandoned."""
+def draw_act(game: Game, side: Side, luck: random.Random, lure: Collection[Any] = ()) -> Act | None:
+    """Draw what a side that is awaited does; nothing when its draft can only be abandoned.
+
+    Where values of the lure are offered, one of them is taken as often as not.
+    """
     asked = game.questions(side)
     question = luck.randrange(len(asked)) if asked else 0
-    draft, offer = list(stages_of(game, side, luck, question))[-1]
+    draft, offer = list(stages_of(game, side, luck, question, lure))[-1]
     return finished(game, side, question, draft) if offer.complete else None
 
 
@@ -62,7 +66,7 @@ def finished(game: Game, side: Side, question: int, draft: Draft) -> Act:
 
 
 def stages_of(
-    game: Game, side: Side, luck: random.Random, question: int = 0
+    game: Game, side: Side, luck: random.Random, question: int = 0, lure: Collection[Any] = ()
 ) -> Iterator[tuple[Draft, Offer]]:
     """Walk a draft from nothing to an order, or to where it can only be abandoned."""
     draft = Draft()
@@ -71,12 +75,15 @@ def stages_of(
         yield draft, offer
         if not offer.choices or (offer.complete and luck.random() < _STOP):
             return
-        draft = extend(draft, offer, _draw(offer, luck))
+        draft = extend(draft, offer, _draw(offer, luck, lure))
     yield draft, game.offers(side, draft, question)
 
 
-def _draw(offer: Offer, luck: random.Random) -> Any:
+def _draw(offer: Offer, luck: random.Random, lure: Collection[Any]) -> Any:
     values = [choice.value for choice in offer.choices]
+    luring = [value for value in values if value in lure]
+    if luring and luck.random() < _LURED:
+        return luck.choice(luring)
     if offer.field == "kind" and Done.__name__ in values and luck.random() > _DONE:
         values = [value for value in values if value != Done.__name__] or values
     return luck.choice(values)

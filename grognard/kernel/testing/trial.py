@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from grognard.kernel.errors import GrognardError, LawBrokenError, RuleCrashError
 from grognard.kernel.game import Game, Strike
@@ -14,6 +14,7 @@ from grognard.kernel.testing.player import FAILURES, draw_act
 
 if TYPE_CHECKING:
     import random
+    from collections.abc import Collection
 
     from grognard.kernel.journal import AnyEntry
     from grognard.kernel.records import Refusal, Side
@@ -54,7 +55,10 @@ class Trial:
 
     def entries(self, since: int) -> list[AnyEntry]:
         """Read the entries made since there were so many."""
-        return [self.game.ruleset.read_entry(kept.body) for kept in self.game.links[since:]]
+        try:
+            return [self.game.ruleset.read_entry(kept.body) for kept in self.game.links[since:]]
+        except UNREADABLE as error:
+            raise self.breach("saves", "the journal", f"cannot be read: {error}") from error
 
     def note(self, entry: AnyEntry) -> None:
         """Count what occurred in an entry."""
@@ -93,10 +97,10 @@ class Trial:
         except RuleCrashError as error:
             raise self._failed(error, act, "refusals") from error
 
-    def draw(self, game: Game, side: Side) -> Act | None:
+    def draw(self, game: Game, side: Side, lure: Collection[Any] = ()) -> Act | None:
         """Draw an act from what a game offers a side; an offer that fails breaks a law."""
         try:
-            return draw_act(game, side, self.luck)
+            return draw_act(game, side, self.luck, lure)
         except FAILURES as error:
             raise self.breach(
                 "offers", f"a draft of {side}", f"the offer fails: {error!r}"

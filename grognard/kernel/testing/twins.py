@@ -35,6 +35,7 @@ _CANDIDATES = 6
 _ELSEWHERE = 0.25
 _STRAY = 0.3
 _BORED = 0.4
+_DONE = 0.1
 _TRIES = 4
 _KINDS = 4
 
@@ -128,7 +129,7 @@ class Pair:
             return strike
         if self.luck.random() < _STRAY:
             return draw_stray(one, self.side, self.luck)
-        drawn = [self.trial.draw(one, self.side) for _ in range(_CANDIDATES)]
+        drawn = [self.trial.draw(one, self.side, self.spots) for _ in range(_CANDIDATES)]
         acts = [act for act in drawn if act is not None]
         if not acts:
             return Act(self.side, Done())
@@ -150,7 +151,7 @@ class Pair:
         one, two = self.games
         for _ in range(_TRIES):
             act = self.trial.draw(one, self.luck.choice(others))
-            if self.luck.random() < _BORED:
+            if self.luck.random() < _DONE:
                 break
             if act is not None and self._takes(two, act):
                 return act
