@@ -154,6 +154,7 @@ def test_a_pinned_unit_and_a_friend_have_no_zone_that_stops() -> None:
     assert game.unit("a").mp_left == 3
 
 
+@pytest.mark.rule("SKM-MOV-001", "engine")
 @pytest.mark.rule("SKM-MOV-003", "engine")
 def test_a_march_that_ends_in_a_zone_with_no_points_left_needs_no_halt() -> None:
     game = position(ally("a", "infantry", "0104"), axis("x", "infantry", "0604"))
@@ -169,6 +170,7 @@ def test_leaving_a_zone_costs_one_point_more_for_the_first_hex() -> None:
     assert [event.mp_left for event in game.events(UnitMoved)] == [2, 1, 0]
 
 
+@pytest.mark.rule("SKM-MOV-002", "engine")
 @pytest.mark.rule("SKM-MOV-004", "engine")
 def test_who_cannot_pay_the_point_more_stays() -> None:
     game = position(ally("g", "gun", "0404"), axis("x", "infantry", "0504"))
@@ -248,6 +250,7 @@ def test_a_unit_may_pass_its_own_but_not_end_among_too_many() -> None:
     assert halts(game) == []
 
 
+@pytest.mark.rule("SKM-MOV-001", "engine")
 @pytest.mark.rule("SKM-MOV-008", "engine")
 def test_a_march_cut_short_in_a_full_hex_goes_back_to_the_last_with_room() -> None:
     game = crowded(dice=4)

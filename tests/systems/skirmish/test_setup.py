@@ -24,6 +24,7 @@ def test_how_first_contact_begins() -> None:
     assert state.shells == {ALLIES: 3, AXIS: 3}
     assert state.points == {ALLIES: 0, AXIS: 0}
     assert state.standing == {ALLIES: Standing(), AXIS: Standing()}
-    assert state.plans == state.sighted == {ALLIES: {}, AXIS: {}}
+    assert state.plans == {ALLIES: {}, AXIS: {}}
+    assert state.sighted == {ALLIES: {}, AXIS: {}}
     assert state.lifted == {}
     assert [len(state.reports[side]) for side in (ALLIES, AXIS)] == [1, 1]

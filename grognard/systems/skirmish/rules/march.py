@@ -21,12 +21,9 @@ if TYPE_CHECKING:
 
 
 def step_cost_mp(state: State, unit: Unit, place: HexId, *, first: bool) -> int:
-    """Say what the next hex of a march costs. Hexes that cannot be entered cost nothing.
-
-    [SKM-MOV-002]
-    """
-    costs = [enter_cost_mp(state, place), leave_cost_mp(state, unit) if first else None]
-    return sum(filter(None, costs))
+    """Say what the next hex of a march costs, if it can be entered at all. [SKM-MOV-002]"""
+    cost = enter_cost_mp(state, place) or 0
+    return cost + leave_cost_mp(state, unit) if first else cost
 
 
 def leave_cost_mp(state: State, unit: Unit) -> int:
