@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from grognard.kernel import codec
-from grognard.kernel.amend import Amend, carry_out_amend, refuse_amend
+from grognard.kernel.amend import Amend, carry_out_amend
 from grognard.kernel.changes import Writer
 from grognard.kernel.crash import write_crash
 from grognard.kernel.desk import Desk, Pulse, take_in
@@ -20,7 +20,7 @@ from grognard.kernel.errors import (
     SaveError,
     StoreError,
 )
-from grognard.kernel.events import GameEnded, OrderReturned, PhaseStaged, SideDone
+from grognard.kernel.events import OrderReturned
 from grognard.kernel.film import Film, make_film
 from grognard.kernel.journal import (
     AnswerGiven,
@@ -33,9 +33,11 @@ from grognard.kernel.journal import (
     Struck,
     link,
 )
+from grognard.kernel.judging import judge, own_questions
 from grognard.kernel.offers import Draft, Offer, fits, kinds
-from grognard.kernel.orders import Done, well_formed
-from grognard.kernel.records import NOBODY, Answer, Hand, Order, Record, Refusal, State
+from grognard.kernel.orders import Done, Strike
+from grognard.kernel.plays import end_of_game, finish, staged
+from grognard.kernel.records import NOBODY, Answer, Hand, Order, Refusal, State
 from grognard.kernel.run import Run
 from grognard.kernel.saved import FORMAT, Head, Saved, Snapshot, chain_head
 from grognard.kernel.view import view
@@ -47,14 +49,10 @@ if TYPE_CHECKING:
     from grognard.kernel.ruleset import Phase, Play, Ruleset
     from grognard.kernel.store import Store
 
+__all__ = ["Game", "Strike"]
+
 _RUNAWAY = 10_000
 """So many automatic steps without anybody acting mean that the sequence of play runs in a ring."""
-
-
-class Strike(Record, frozen=True):
-    """Take back the last so many of one's own entries."""
-
-    steps: int = 1
 
 
 class Game:
@@ -149,17 +147,20 @@ class Game:
     def awaited(self, known_to: Side = NOBODY) -> tuple[Side, ...]:
         """List the sides the game waits for now: those asked, or those that may act.
 
-        Who else is asked at the same time is a secret: a side that is asked itself, named in
-        `known_to`, hears of nobody else. [KRN-QUEST-003]
+        With `known_to`, only as far as that side may know it. [KRN-TURN-001]
         """
         if self.run is not None:
-            asked = {question.side for question in self.run.asks}
-            if known_to in asked:
-                return (known_to,)
-            return tuple(side for side in self.terms.sides if side in asked)
+            return self._asked(known_to)
         if self.outcome is not None or self.next_step() is not None:
             return ()
         return self._phase().actors(self.state)
+
+    def _asked(self, known_to: Side) -> tuple[Side, ...]:
+        """List the sides that are asked; one of them hears of no other. [KRN-QUEST-003]"""
+        asked = {question.side for question in (self.run.asks if self.run else ())}
+        if known_to in asked:
+            return (known_to,)
+        return tuple(side for side in self.terms.sides if side in asked)
 
     def view(self, side: Side) -> State:
         """Say what a side knows."""
@@ -319,8 +320,8 @@ class Game:
                 return self.give(side, hand, Strike(steps=len(what.entries)))
             case OrderGiven():
                 return self.give(side, hand, what.order)
-            case AnswerGiven() if what.question in self._own_questions(side):
-                question = self._own_questions(side).index(what.question)
+            case AnswerGiven() if what.question in own_questions(self, side):
+                question = own_questions(self, side).index(what.question)
                 return self.give(side, hand, what.answer, question)
         return Refusal(rule="KRN-TURN-001", key="turn.not-yours")
 
@@ -332,64 +333,13 @@ class Game:
     def _judge(
         self, side: Side, hand: Hand, what: Order | Answer | Strike, question: int
     ) -> Refusal | OrderGiven[Any] | AnswerGiven[Any] | Struck:
-        """Say why something is not taken, or what stands in the journal when it is."""
-        if side not in self.terms.sides:
-            return Refusal(rule="KRN-TURN-001", key="turn.no-such-side", params={"side": side})
-        if isinstance(what, Strike):
-            return self._judge_strike(side, what.steps)
-        is_answer = isinstance(what, Answer)
-        kinds_of_it: tuple[Any, ...] = (
-            self.ruleset.answers if is_answer else self.ruleset.all_orders
-        )
-        formed = well_formed(what, kinds_of_it)
-        if isinstance(formed, Refusal):
-            return formed
         try:
-            if is_answer:
-                return self._judge_answer(side, formed, question)
-            return self._refuse_order(side, formed) or OrderGiven(order=formed)
+            return judge(self, side, what, question)
         except Exception as error:
-            raise self._crashed(side, hand, OrderGiven(order=formed), error) from error
-
-    def _refuse_order(self, side: Side, order: Order) -> Refusal | None:
-        """Say why an order is not taken, judged on the side's view. [KRN-TURN-001]
-
-        [KRN-TURN-002]
-        """
-        if self.outcome is not None:
-            return Refusal(rule="KRN-TURN-001", key="turn.over")
-        if self.run is not None:
-            return Refusal(rule="KRN-TURN-002", key="turn.question-open")
-        if side not in self.awaited():
-            return Refusal(rule="KRN-TURN-001", key="turn.not-yours")
-        seen = self.view(side)
-        if isinstance(order, Amend):
-            return refuse_amend(seen, order)
-        return self.ruleset.phase_of(seen).refuse(seen, order)
-
-    def _judge_answer(
-        self, side: Side, answer: Answer, question: int
-    ) -> Refusal | AnswerGiven[Any]:
-        """Judge an answer on the view of the side that was asked. [KRN-QUEST-003]"""
-        own = self._own_questions(side)
-        if self.run is None or not 0 <= question < len(own):
-            return Refusal(rule="KRN-QUEST-003", key="question.none")
-        asked = self.run.asks[own[question]]
-        refusal = self.ruleset.refuse_answer(self.view(side), asked, answer)
-        return refusal or AnswerGiven(question=own[question], answer=answer)
-
-    def _own_questions(self, side: Side) -> list[int]:
-        """Say which of the open questions go to a side."""
-        asks = self.run.asks if self.run else ()
-        return [index for index, asked in enumerate(asks) if asked.side == side]
-
-    def _judge_strike(self, side: Side, steps: int) -> Refusal | Struck:
-        """Strike entries back to the nearest barrier at most. [KRN-UNDO-002]"""
-        most = self.strikable(side)
-        if type(steps) is not int or not 1 <= steps <= most:
-            key = "undo.too-far" if most else "undo.none"
-            return Refusal(rule="KRN-UNDO-002", key=key, params={"steps": steps, "most": most})
-        return Struck(entries=self.desk.strikable(side)[-steps:])
+            given: Any = OrderGiven(order=what)
+            if isinstance(what, Answer):
+                given = AnswerGiven(question=own_questions(self, side)[question], answer=what)
+            raise self._crashed(side, hand, given, error) from error
 
     def _find_step(self) -> Automatic | None:
         state = self.state
@@ -406,11 +356,11 @@ class Game:
     def _play_of(self, side: Side, what: OrderGiven[Any] | Automatic) -> Play:
         if isinstance(what, Automatic):
             if what.step == "over":
-                return self._end_of_game()
-            return _staged(self._phase(), self.state, what.step)
+                return end_of_game(self.ruleset, self.state, self.seed)
+            return staged(self._phase(), self.state, what.step)
         match what.order:
             case Done():
-                return _finish(self.state, side)
+                return finish(self.state, side)
             case Amend():
                 return carry_out_amend(self.state, side, what.order)
             case order:
@@ -516,13 +466,6 @@ class Game:
     def _phase(self) -> Phase:
         return self.ruleset.phase_of(self.state)
 
-    def _end_of_game(self) -> Play:
-        """Say how the game ended, and publish the seed. [KRN-DICE-002]"""
-        outcome = self.ruleset.outcome(self.state)
-        if outcome is None:
-            raise LawBrokenError("the game is not over")
-        yield GameEnded(to=self.terms.sides, outcome=outcome, seed=self.seed.hex())
-
     def _crashed(self, side: Side, hand: Hand, what: Any, error: Exception) -> RuleCrashError:
         file = write_crash(self.crashes, self.save(), side, hand, what, error)
         return RuleCrashError("A rule failed. The game stands where it stood before.", file)
@@ -589,17 +532,3 @@ class Game:
 
 def _same(run: Run, entry: AnyEntry) -> bool:
     return tuple(run.pulses) == entry.pulses and run.asks == entry.asks
-
-
-def _finish(state: State, side: Side) -> Play:
-    yield SideDone(to=state.terms.sides, side=side)
-
-
-def _staged(phase: Phase, state: State, step: str) -> Play:
-    """Begin or end a phase, and note it."""
-    if step == "begin":
-        yield from phase.begin(state)
-        yield PhaseStaged(to=(), begun=True)
-    else:
-        yield from phase.end(state)
-        yield PhaseStaged(to=(), begun=False)

@@ -7,13 +7,19 @@ from typing import TypeVar
 import msgspec
 
 from grognard.kernel import codec
-from grognard.kernel.records import Order, Refusal
+from grognard.kernel.records import Order, Record, Refusal
 
 T = TypeVar("T")
 
 
 class Done(Order, frozen=True):
     """Finish the present phase."""
+
+
+class Strike(Record, frozen=True):
+    """Take back the last so many of one's own entries; it stands beside orders and answers."""
+
+    steps: int = 1
 
 
 def well_formed(given: object, kinds: tuple[type[T], ...]) -> T | Refusal:

@@ -79,8 +79,7 @@ class Run:
                 case Event():
                     self._happen((asked,))
                 case Roll() | Chance() | Naming():
-                    if self.alone:
-                        raise LawBrokenError("dice are rolled" + _AT_ONCE, rule="KRN-TURN-003")
+                    self._not_among_several("dice are rolled")
                     event, reply = roll_dice(self.seed, self.truth.state, asked)
                     self._happen((event,))
                 case Question():
@@ -116,8 +115,7 @@ class Run:
 
         [KRN-QUEST-001] [KRN-QUEST-002]
         """
-        if self.alone:
-            raise LawBrokenError("a question is asked" + _AT_ONCE, rule="KRN-TURN-003")
+        self._not_among_several("a question is asked")
         self.asked += [question.side for question in questions if not question.secret]
         self._several = several
         self._answers = [self._own_answer(question) for question in questions]
@@ -126,6 +124,11 @@ class Run:
             for question, answer in zip(questions, self._answers, strict=True)
             if answer is None
         )
+
+    def _not_among_several(self, what: str) -> None:
+        """See that an order given among several does nothing that others notice. [KRN-TURN-003]"""
+        if self.alone:
+            raise LawBrokenError(what + _AT_ONCE, rule="KRN-TURN-003")
 
     def _own_answer(self, question: Question) -> Answer | None:
         state = self.truth.state

@@ -145,6 +145,15 @@ def test_an_event_to_others_than_see_it_is_stopped(event: Event, said: str) -> N
     assert caught.value.rule == "KRN-FOG-001"
 
 
+@pytest.mark.rule("KRN-FOG-001", "engine")
+def test_what_is_wrong_with_an_address_is_told() -> None:
+    with pytest.raises(LawBrokenError) as caught:
+        Writer(state()).write((Wrote(to=(RED,), field="board", key=("x",), value=5),))
+    assert str(caught.value) == (
+        "Wrote writes board ('x',), seen by ['blue', 'red'], but is addressed to ['red']"
+    )
+
+
 @pytest.mark.parametrize(
     ("event", "said"),
     [

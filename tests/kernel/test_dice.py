@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 
+from grognard.kernel import codec, dice
 from grognard.kernel.dice import (
     Chance,
     DiceRolled,
@@ -54,6 +55,44 @@ def test_every_face_is_equally_likely(sides: int) -> None:
     chi_square = sum((counts[face] - 600) ** 2 / 600 for face in counts)
     # The seed is fixed: this is a sum that comes out the same for ever. Three deviations are wide.
     assert chi_square < (sides - 1) + 3 * (2 * (sides - 1)) ** 0.5
+
+
+class Digest:
+    """A hash that gives out the numbers a test wants."""
+
+    def __init__(self, numbers: list[int]) -> None:
+        self.numbers = iter(numbers)
+        self.asked: list[tuple[Any, ...]] = []
+
+    def __call__(self, spot: bytes, *, key: bytes, digest_size: int) -> "Digest":
+        self.asked.append((codec.decode(spot, Any)[-1], key, digest_size))
+        return self
+
+    def digest(self) -> bytes:
+        return bytes([next(self.numbers)])
+
+
+@pytest.mark.rule("KRN-DICE-001", "engine")
+@pytest.mark.parametrize(("sides", "each", "rejected"), [(6, 42, 4), (10, 25, 6), (256, 1, 0)])
+def test_exactly_as_many_numbers_lead_to_each_face(
+    sides: int, each: int, rejected: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """With numbers of eight bits all 256 can be tried: those left over are drawn again."""
+    monkeypatch.setattr(dice, "_BITS", 8)
+    again, counts = 0, Counter[int]()
+    for number in range(256):
+        hashed = Digest([number, 0])
+        monkeypatch.setattr(dice, "blake2b", hashed)
+        face = draw(SEED, CLOCK, Roll(sides, "luck", BOTH), 0)
+        if len(hashed.asked) == 1:
+            counts[face] += 1
+            assert hashed.asked == [(0, SEED, 1)]
+        else:
+            again += 1
+            assert hashed.asked == [(0, SEED, 1), (1, SEED, 1)]
+            assert face == 1
+    assert counts == dict.fromkeys(range(1, sides + 1), each)
+    assert again == rejected
 
 
 @pytest.mark.rule("KRN-DICE-001", "engine")

@@ -238,6 +238,23 @@ def test_a_rule_that_fails_in_judging_is_a_failing_rule(
     assert read_crash(caught.value.file)[0].error == "KeyError: 'fog'"
 
 
+def test_a_rule_that_fails_over_an_answer_is_a_failing_rule(tmp_path: Path) -> None:
+    def refuse(view: State, question: Choose, answer: Pick) -> Refusal | None:
+        return {"yes": None}[answer.option]
+
+    def asks_both(state: ToyState, side: str) -> Play:
+        yield (Choose(side=RED), Choose(side=BLUE))
+
+    ruleset = toy({"ask": asks_both}, refuse_answer=refuse)
+    game = Game.new(ruleset, toy_terms(), SEED, crashes=tmp_path)
+    do(game, RED, "ask")
+    with pytest.raises(RuleCrashError) as caught:
+        game.submit(BLUE, "person", Pick(option="no"))
+    assert caught.value.file is not None
+    assert reproduce(ruleset, caught.value.file) == "KeyError: 'no'"
+    assert game.submit(BLUE, "person", Pick(option="yes")) is None
+
+
 def test_an_interruption_leaves_the_game_as_it_stood() -> None:
     def stops(state: ToyState, side: str) -> Play:
         yield Wrote(to=BOTH, field="total", key=(), value=99)

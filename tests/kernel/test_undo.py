@@ -217,6 +217,7 @@ def test_where_several_act_one_side_takes_back_its_own() -> None:
     assert game.view(RED).done == {BLUE: True}
 
 
+@pytest.mark.rule("KRN-FOG-002", "engine")
 def test_a_side_is_not_told_whom_else_an_event_went_to() -> None:
     def steps(state: ToyState, side: str) -> Play:
         yield Stepped(to=BOTH, piece="scout", at=2)

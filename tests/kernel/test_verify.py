@@ -129,6 +129,7 @@ def test_the_first_entry_that_differs_is_named(
     assert why in verdict.why
 
 
+@pytest.mark.rule("KRN-SAVE-004", "engine")
 def test_a_phase_that_is_ended_behind_the_back_of_its_sides_is_found() -> None:
     """The forger plays the step with the real rules, so that all events and digests fit."""
     game = toy_game(PLAYS)
@@ -139,6 +140,7 @@ def test_a_phase_that_is_ended_behind_the_back_of_its_sides_is_found() -> None:
     assert "not taken now" in verdict.why
 
 
+@pytest.mark.rule("KRN-SAVE-004", "engine")
 def test_a_forged_snapshot_is_found() -> None:
     game = played()
     done(game, BLUE)
@@ -174,6 +176,7 @@ def test_a_rule_that_came_to_another_result_is_found() -> None:
     assert (verdict.differs, verdict.why) == (1, "its pulses came out otherwise")
 
 
+@pytest.mark.rule("KRN-SAVE-004", "engine")
 def test_a_rule_that_fails_now_is_found() -> None:
     def fails(state: ToyState, side: str) -> Play:
         yield from ()

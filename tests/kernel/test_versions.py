@@ -88,6 +88,7 @@ def test_a_mended_rule_that_still_asks_goes_on() -> None:
     assert (verdict.replayed, verdict.trusted) == (0, 5), "an answer to an older order is trusted"
 
 
+@pytest.mark.rule("KRN-SAVE-002", "engine")
 @pytest.mark.rule("KRN-SAVE-003", "engine")
 @pytest.mark.parametrize("play", [asks_no_more, fails])
 def test_an_order_whose_question_is_no_longer_asked_goes_back_and_all_are_told(play: Any) -> None:
