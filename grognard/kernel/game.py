@@ -39,7 +39,7 @@ from grognard.kernel.orders import Done, Strike
 from grognard.kernel.plays import end_of_game, finish, staged
 from grognard.kernel.records import NOBODY, Answer, Hand, Order, Refusal, State
 from grognard.kernel.run import Run
-from grognard.kernel.saved import FORMAT, Head, Saved, Snapshot, chain_head
+from grognard.kernel.saved import FORMAT, Head, Saved, Snapshot, chain_head, reading
 from grognard.kernel.view import view
 
 if TYPE_CHECKING:
@@ -73,23 +73,29 @@ class Game:
         self.store = store
         self.crashes = crashes
         self.notebooks = dict(saved.notebooks)
-        self.terms: Terms = ruleset.read_terms(saved.terms, saved.head.version)
+        with reading("part 'terms'"):
+            self.terms: Terms = ruleset.read_terms(saved.terms, saved.head.version)
         self.links = list(saved.entries)
         self.run: Run | None = None
         self._running: list[AnyEntry] = []
         self._step: tuple[int, Automatic | None] = (-1, None)
         self._terms_encoded = saved.terms
         self._first = saved.first
-        self.truth = Writer(self._read_state(saved.last))
-        self.desk = Desk(self.truth, saved.last.entries, saved.last.shown)
-        self._check(saved.last.version, saved.last.digest, "the last snapshot")
-        for kept in saved.entries[saved.last.entries :]:
-            self._take_in(ruleset.read_entry(kept.body))
+        with reading("part 'last'"):
+            self.truth = Writer(self._read_state(saved.last))
+            self.desk = Desk(self.truth, saved.last.entries, saved.last.shown)
+            self._check(saved.last.version, saved.last.digest)
+        for number in range(saved.last.entries, len(saved.entries)):
+            with reading(f"part 'journal', entry {number}"):
+                self._take_in(ruleset.read_entry(saved.entries[number].body))
         if self.links:
-            last = ruleset.read_entry(self.links[-1].body)
-            self._check(last.version, last.state, f"entry {last.number}")
-        if self._running and not self._resume():
-            self._return_order()
+            with reading(f"part 'journal', entry {len(self.links) - 1}"):
+                last = ruleset.read_entry(self.links[-1].body)
+                self._check(last.version, last.state)
+        if self._running:
+            with reading(f"part 'journal', entry {self._running[0].number}"):
+                if not self._resume():
+                    self._return_order()
 
     @classmethod
     def new(
@@ -314,7 +320,7 @@ class Game:
         """Do again what an entry says was done; say why not, or do it."""
         match what:
             case Automatic() if what == self.next_step():
-                self._carry_out(NOBODY, hand, what)
+                self._carry_out(NOBODY, "game", what)
                 return None
             case Struck():
                 return self.give(side, hand, Strike(steps=len(what.entries)))
@@ -472,10 +478,10 @@ class Game:
 
     # How a stored game is opened again.
 
-    def _check(self, version: str, digest: str, what: str) -> None:
+    def _check(self, version: str, digest: str) -> None:
         """See that the state is the one that was stored; an older version's is lifted since."""
         if version == self.ruleset.mark and digest != self.truth.print.digest():
-            raise SaveError(f"{what} does not have the digest it names")
+            raise SaveError("the state does not have the digest it names")
 
     def _read_state(self, snapshot: Snapshot) -> State:
         state = self.ruleset.read_state(snapshot.state, snapshot.version)

@@ -2,12 +2,31 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+import msgspec
+
 from grognard.kernel import codec
+from grognard.kernel.errors import DesignError, LawBrokenError, SaveError
 from grognard.kernel.journal import Link
 from grognard.kernel.records import Record, Side
 
 FORMAT = 2
 """The format of saves; raised with a lift for every older one."""
+
+UNREADABLE = (
+    msgspec.MsgspecError,
+    DesignError,
+    LawBrokenError,
+    SaveError,
+    LookupError,
+    ValueError,
+    TypeError,
+    AttributeError,
+    RecursionError,
+)
+"""What reading something as a game may raise when it is none."""
 
 
 class Head(Record, frozen=True):
@@ -53,3 +72,14 @@ class Saved(Record, frozen=True):
 def chain_head(head: Head) -> str:
     """Say the digest that the chain of a game begins with."""
     return codec.digest(codec.encode(head))
+
+
+@contextmanager
+def reading(place: str) -> Iterator[None]:
+    """Name the place in a save at which it does not read as a game."""
+    try:
+        yield
+    except SaveError as error:
+        raise SaveError(f"{place}: {error}") from error
+    except UNREADABLE as error:
+        raise SaveError(f"{place} does not read as a game ({error})") from error

@@ -13,7 +13,7 @@ import msgspec
 
 from grognard.kernel import codec, frames
 from grognard.kernel.dice import is_seed, seed_digest
-from grognard.kernel.errors import DesignError, LawBrokenError, SaveError
+from grognard.kernel.errors import SaveError
 from grognard.kernel.game import Game
 from grognard.kernel.journal import Link, chain
 from grognard.kernel.saved import FORMAT, Head, Saved, Snapshot, chain_head
@@ -24,19 +24,6 @@ if TYPE_CHECKING:
 
 STRETCH = 1000
 """So many entries of the journal make a part of a save: damage is named that closely."""
-
-UNREADABLE = (
-    msgspec.MsgspecError,
-    DesignError,
-    LawBrokenError,
-    SaveError,
-    LookupError,
-    ValueError,
-    TypeError,
-    AttributeError,
-    RecursionError,
-)
-"""What reading something as a game may raise when it is none."""
 
 
 def to_bytes(saved: Saved) -> bytes:
@@ -154,13 +141,12 @@ def open_game(
 ) -> Game:
     """Make a game of a save; what is stored in it must read as what it says it is."""
     if saved.head.system != ruleset.name:
-        raise SaveError(f"{file}: is of the system {saved.head.system}, not {ruleset.name}.")
+        system = saved.head.system
+        raise SaveError(f"{file}: part 'head': the game is of {system}, not {ruleset.name}.")
     try:
         game = Game(ruleset, saved, store=store, crashes=crashes)
     except SaveError as error:
-        raise SaveError(f"{file}: {error}.") from error
-    except UNREADABLE as error:
-        raise SaveError(f"{file}: what it holds does not read as a game ({error}).") from error
+        raise SaveError(f"{file}: {str(error).removesuffix('.')}.") from error
     return game
 
 

@@ -15,7 +15,8 @@ from grognard.kernel.digest import Fingerprint
 from grognard.kernel.errors import RuleCrashError
 from grognard.kernel.game import Game
 from grognard.kernel.journal import AnswerGiven, Returned
-from grognard.kernel.saves import UNREADABLE, check_chain
+from grognard.kernel.saved import UNREADABLE
+from grognard.kernel.saves import check_chain
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -77,7 +77,9 @@ def read_save(file: str) -> Saved:
 def check_save(saved: Saved, file: str) -> None:
     """See that a save reads as a game; raises `SaveError`."""
     if saved.head.system not in NAMES:
-        raise SaveError(f"{file}: is of the system {saved.head.system!r}, which is not here.")
+        raise SaveError(
+            f"{file}: part 'head': the game is of {saved.head.system!r}, which is not here."
+        )
     saves.open_game(system(saved.head.system).ruleset, saved, file)
 
 

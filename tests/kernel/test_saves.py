@@ -11,8 +11,9 @@ from grognard.kernel import codec, frames, saves
 from grognard.kernel.digest import state_digest
 from grognard.kernel.errors import DesignError, SaveError
 from grognard.kernel.game import Game
+from grognard.kernel.journal import Link, chain
 from grognard.kernel.ruleset import Play
-from grognard.kernel.saved import FORMAT, Saved
+from grognard.kernel.saved import FORMAT, Saved, chain_head
 from grognard.kernel.testing.doubles import reopened, stand
 from tests.kernel.toy import (
     BLUE,
@@ -144,19 +145,35 @@ def with_state(saved: Saved, **changes: Any) -> Saved:
     return replace(saved, last=last)
 
 
+def rechained(saved: Saved, number: int, body: bytes) -> Saved:
+    """Put another body in the place of an entry, and chain all anew."""
+    bodies = [kept.body for kept in saved.entries]
+    bodies[number] = body
+    tip, links = chain_head(saved.head), []
+    for each in bodies:
+        tip = chain(tip, each)
+        links.append(Link(body=each, digest=tip))
+    return replace(saved, entries=tuple(links))
+
+
 def test_what_a_save_holds_must_add_up() -> None:
     ruleset, saved = toy(PLAYS), played().save()
     assert saves.open_game(ruleset, saved).state == played().state
     wrong = replace(saved, last=replace(saved.last, digest="0" * 64))
-    with pytest.raises(SaveError, match="the last snapshot does not have the digest it names"):
+    with pytest.raises(SaveError, match="part 'last': the state does not have the digest it names"):
         saves.open_game(ruleset, wrong, "my.save")
-    with pytest.raises(SaveError, match=r"my\.save: entry 9 does not have the digest it names"):
+    with pytest.raises(SaveError, match=r"^my\.save: part 'journal', entry 9: the state does"):
         saves.open_game(ruleset, with_state(saved, board={"x": 1}), "my.save")
-    with pytest.raises(SaveError, match="is of the system toy, not chess"):
+    with pytest.raises(SaveError, match="part 'head': the game is of toy, not chess"):
         saves.open_game(toy(PLAYS, name="chess"), saved)
     garbled = replace(saved, last=replace(saved.last, state=b"\x93"))
-    with pytest.raises(SaveError, match=r"my\.save: what it holds does not read as a game"):
+    with pytest.raises(
+        SaveError, match=r"^my\.save: part 'last' does not read as a game \(.*[^.]\)\.$"
+    ):
         saves.open_game(ruleset, garbled, "my.save")
+    misread = rechained(replace(saved, last=saved.first), 3, b"\x93")
+    with pytest.raises(SaveError, match=r"^my\.save: part 'journal', entry 3 does not read as"):
+        saves.open_game(ruleset, misread, "my.save")
 
 
 def test_a_long_journal_lies_in_several_parts(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from grognard.kernel.errors import GrognardError, LawBrokenError, RuleCrashError
 from grognard.kernel.game import Game, Strike
 from grognard.kernel.journal import AnswerGiven, OrderGiven
-from grognard.kernel.saves import UNREADABLE
+from grognard.kernel.saved import UNREADABLE
 from grognard.kernel.testing.breach import Breach, Report
 from grognard.kernel.testing.player import FAILURES, draw_act
 
