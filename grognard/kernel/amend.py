@@ -13,7 +13,7 @@ from grognard.kernel.records import Order, Refusal, Scalar, Side, State
 from grognard.kernel.visibility import Known, Owned, Public, fields_of
 
 if TYPE_CHECKING:
-    from collections.abc import Generator
+    from collections.abc import Callable, Generator, Sequence
 
     from grognard.kernel.records import Event
 
@@ -26,7 +26,9 @@ class Amend(Order, frozen=True):
     values: dict[str, Any]
 
 
-def refuse_amend(view: State, order: Amend) -> Refusal | None:
+def refuse_amend(
+    view: State, order: Amend, faults: Callable[[Any, str, str, Any], Sequence[str]]
+) -> Refusal | None:
     """Say why an amendment is not possible, judged on the view. [KRN-AMEND-001]"""
     if not view.terms.amend:
         return _no("amend.not-allowed")
@@ -47,7 +49,8 @@ def refuse_amend(view: State, order: Amend) -> Refusal | None:
         changed, declared.visibility.by
     ) != getattr(cell, declared.visibility.by):
         return _no("amend.owner", named)
-    return None
+    wrong = faults(view, order.field, order.key, changed)
+    return _no("amend.bad-value", {**named, "why": "; ".join(wrong)}) if wrong else None
 
 
 def carry_out_amend(

@@ -148,7 +148,7 @@ class Game:
     @property
     def tip(self) -> str:
         """The digest of the last entry."""
-        return self.links[-1].digest if self.links else chain_head(self.head)
+        return self.links[-1].digest if self.links else chain_head(self.head, self._first)
 
     def awaited(self, known_to: Side = NOBODY) -> tuple[Side, ...]:
         """List the sides the game waits for now: those asked, or those that may act.

@@ -43,7 +43,7 @@ def refuse_order(game: Game, side: Side, order: Order) -> Refusal | None:
         return Refusal(rule="KRN-TURN-001", key="turn.not-yours")
     view = game.view(side)
     if isinstance(order, Amend):
-        return refuse_amend(view, order)
+        return refuse_amend(view, order, game.ruleset.faults)
     return game.ruleset.phase_of(view).refuse(view, order)
 
 

@@ -86,6 +86,10 @@ def _no_audit(_state: State) -> tuple[str, ...]:
     return ()
 
 
+def _no_faults(_state: State, _field: str, _key: str, _cell: Any) -> tuple[str, ...]:
+    return ()
+
+
 def _no_legacy(_state: State) -> bytes:
     return b""
 
@@ -113,6 +117,8 @@ class Ruleset:
     answer_offers: Callable[[Any, Any, Draft], Offer] = _no_offer
     refuse_answer: Callable[[Any, Any, Any], Refusal | None] = _no_refusal
     audit: Callable[[Any], Sequence[str]] = _no_audit
+    faults: Callable[[Any, str, str, Any], Sequence[str]] = _no_faults
+    """What is wrong with one record of a table in itself, whatever else there is."""
     legacy: Callable[[Any], bytes] = _no_legacy
     queries: Mapping[str, Callable[[Any, Any], Any]] = field(default_factory=dict)
     lifts: Mapping[int, Lift] = field(default_factory=dict)

@@ -12,7 +12,7 @@ from grognard.kernel.errors import DesignError, LawBrokenError, SaveError
 from grognard.kernel.journal import Link
 from grognard.kernel.records import Record, Side
 
-FORMAT = 2
+FORMAT = 3
 """The format of saves; raised with a lift for every older one."""
 
 UNREADABLE = (
@@ -69,9 +69,14 @@ class Saved(Record, frozen=True):
     notebooks: dict[str, bytes] = {}
 
 
-def chain_head(head: Head) -> str:
-    """Say the digest that the chain of a game begins with."""
-    return codec.digest(codec.encode(head))
+_FIRST_CHAINED = 3
+
+
+def chain_head(head: Head, first: Snapshot) -> str:
+    """Say the digest that the chain of a game begins with: that of its head and first state."""
+    if head.format < _FIRST_CHAINED:  # Games made then go on as they began.
+        return codec.digest(codec.encode(head))
+    return codec.digest(codec.encode(head), first.state)
 
 
 @contextmanager

@@ -79,7 +79,15 @@ def _lift_1(parts: dict[str, bytes], file: str) -> dict[str, bytes]:
     return lifted | _stretches(_part(parts, "journal", tuple[Link, ...], file))
 
 
-LIFTS: Mapping[int, Callable[[dict[str, bytes], str], dict[str, bytes]]] = {1: _lift_1}
+def _lift_2(parts: dict[str, bytes], file: str) -> dict[str, bytes]:
+    """Format 2 had the same parts; its games do not chain their first state."""
+    return parts
+
+
+LIFTS: Mapping[int, Callable[[dict[str, bytes], str], dict[str, bytes]]] = {
+    1: _lift_1,
+    2: _lift_2,
+}
 """For each older format, the function that lifts the parts of a save to the next one."""
 
 
@@ -93,7 +101,7 @@ def check_chain(saved: Saved, file: str = "save") -> None:
         raise SaveError(f"{file}: part 'first' does not stand before the first entry.")
     if not 0 <= saved.last.entries <= len(saved.entries):
         raise SaveError(f"{file}: part 'last' stands after entries that are not there.")
-    tip = chain_head(saved.head)
+    tip = chain_head(saved.head, saved.first)
     for number, kept in enumerate(saved.entries):
         tip = chain(tip, kept.body)
         if kept.digest != tip:

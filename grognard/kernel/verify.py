@@ -119,9 +119,23 @@ def _snapshot_differs(game: Game, saved: Saved) -> str:
     fields = stored.differing(game.truth.print)
     if fields:
         return f"the last snapshot differs from the replayed state in {', '.join(fields)}"
+    if not _digest_stands(game, saved):
+        return "the last snapshot names another digest than the entry before it"
     if game.desk.number != last.entries:
         return "the last snapshot does not stand at a point of rest"
     sides = game.terms.sides
     if {**dict.fromkeys(sides, 0), **last.shown} != {side: game.count(side) for side in sides}:
         return "the last snapshot counts other moments than the sides were shown"
     return ""
+
+
+def _digest_stands(game: Game, saved: Saved) -> bool:
+    """See that the last snapshot names the digest that its version gave the state then.
+
+    The state of an older version is lifted, so that its digest can only be compared as named.
+    """
+    last = saved.last
+    if not last.entries:
+        return (last.version, last.digest) == (saved.first.version, saved.first.digest)
+    before = game.ruleset.read_entry(saved.entries[last.entries - 1].body)
+    return before.version != last.version or before.state == last.digest

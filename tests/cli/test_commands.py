@@ -16,11 +16,12 @@ from grognard.kernel import saves
 from grognard.kernel.crash import write_crash
 from grognard.kernel.errors import GrognardError, RuleCrashError
 from grognard.kernel.game import Game
-from grognard.kernel.journal import Link, OrderGiven, chain
+from grognard.kernel.journal import OrderGiven
 from grognard.kernel.orders import Done
 from grognard.kernel.records import State
 from grognard.kernel.ruleset import Play
-from grognard.kernel.saved import Saved, chain_head
+from grognard.kernel.saved import Saved
+from grognard.kernel.testing.tampered import chained
 from grognard.systems.registry import read_terms, system
 from setup.places import ROOT
 
@@ -189,16 +190,11 @@ def test_verify_of_a_good_save(capsys: Printed, tmp_path: Path, game: Game) -> N
 
 def forged(saved: Saved, number: int) -> Saved:
     """The save with another side in an entry, and all links made to fit."""
-    tip, links = chain_head(saved.head), []
-    for index, kept in enumerate(saved.entries):
-        body = kept.body
-        if index == number:
-            entry = msgspec.msgpack.decode(body)
-            entry["side"] = "axis" if entry["side"] == "allies" else "allies"
-            body = msgspec.msgpack.encode(entry)
-        tip = chain(tip, body)
-        links.append(Link(body=body, digest=tip))
-    return replace(saved, entries=tuple(links), last=saved.first)
+    bodies = [kept.body for kept in saved.entries]
+    entry = msgspec.msgpack.decode(bodies[number])
+    entry["side"] = "axis" if entry["side"] == "allies" else "allies"
+    bodies[number] = msgspec.msgpack.encode(entry)
+    return replace(chained(saved, bodies), last=saved.first)
 
 
 def test_verify_names_the_entry_that_was_tampered_with(
@@ -259,7 +255,7 @@ def test_verify_of_a_crash_that_still_is_one(
     def fails(state: State, side: str) -> Play:
         raise ZeroDivisionError("by nothing")
 
-    monkeypatch.setattr("grognard.kernel.game._finish", fails)
+    monkeypatch.setattr("grognard.kernel.game.finish", fails)
     (found,) = answer(capsys, "verify", file, code=1)
     assert (found["good"], found["differs"]) == (False, None)
     assert found["still"] == "ZeroDivisionError: by nothing"

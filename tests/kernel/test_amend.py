@@ -9,7 +9,20 @@ from grognard.kernel.events import AmendmentMade
 from grognard.kernel.game import Game
 from grognard.kernel.testing.doubles import reopened, stand
 from grognard.kernel.verify import verify
-from tests.kernel.toy import BLUE, BOTH, DUSK, RED, Piece, seen, toy_game, truth
+from tests.kernel.toy import (
+    BLUE,
+    BOTH,
+    DUSK,
+    RED,
+    SEED,
+    Piece,
+    ToyState,
+    seen,
+    toy,
+    toy_game,
+    toy_terms,
+    truth,
+)
 
 STATE = {
     "board": {"x": 1},
@@ -59,6 +72,23 @@ def test_what_cannot_be_amended(field: str, key: str, values: dict[str, Any], sa
     before = stand(one)
     assert amend(one, field, key, **values) == said
     assert stand(one) == before
+
+
+@pytest.mark.rule("KRN-AMEND-001", "engine")
+def test_what_the_system_finds_unsound_is_refused_with_its_reasons() -> None:
+    def faults(view: ToyState, field: str, key: str, cell: Piece) -> list[str]:
+        assert set(view.pieces) == {"scout", "rumour"}, "it is judged on what the side sees"
+        found = [f"{field} {key}: no place {cell.at}", "nor any other"]
+        return found if cell.at > 9 else []
+
+    one = Game.new(toy({}, state=STATE, faults=faults), toy_terms(amend=True), SEED)
+    before = stand(one)
+    refusal = one.submit(RED, "person", Amend(field="pieces", key="scout", values={"at": 10}))
+    assert refusal is not None
+    assert refusal.key == "amend.bad-value"
+    assert refusal.params["why"] == "pieces scout: no place 10; nor any other"
+    assert stand(one) == before
+    assert amend(one, "pieces", "scout", at=9) is None
 
 
 @pytest.mark.rule("KRN-AMEND-002", "engine")

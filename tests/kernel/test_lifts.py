@@ -1,7 +1,7 @@
 """Old saves: each older format and version is lifted, proven by a save of that time.
 
-The saves under `tests/golden` were written when format 1 was the present one, by version 1 of
-Skirmish; nobody writes such saves any more.
+The saves under `tests/golden` were written when formats 1 and 2 were the present ones, by version 1
+of Skirmish; nobody writes such saves any more.
 """
 
 from dataclasses import replace
@@ -9,15 +9,22 @@ from pathlib import Path
 from typing import Annotated, Any
 
 import pytest
+from msgspec.structs import replace as replace_fields
 
-from grognard.kernel import frames, saves
+from grognard.kernel import codec, frames, saves
+from grognard.kernel.errors import SaveError
+from grognard.kernel.game import Game
+from grognard.kernel.journal import OrderGiven
 from grognard.kernel.saved import FORMAT
 from grognard.kernel.testing.doubles import stand
+from grognard.kernel.testing.tampered import chained
 from grognard.kernel.verify import verify
 from grognard.kernel.visibility import PUBLIC
+from grognard.systems.skirmish.questions import ChooseTactics
 from grognard.systems.skirmish.state import State
 from grognard.systems.skirmish.system import RULESET
 from setup.places import ROOT
+from tests.kernel.toy import toy, toy_terms
 
 GOLDEN = ROOT / "tests" / "golden"
 AT_REST = GOLDEN / "skirmish-1-format-1.save"
@@ -51,6 +58,28 @@ def test_format_1_is_lifted(path: Path) -> None:
     assert saves.from_bytes(frames.pack(lifted)) == saved
 
 
+def test_format_2_is_read_as_it_was() -> None:
+    path = GOLDEN / "skirmish-1-format-2.save"
+    parts = dict(frames.unpack(path.read_bytes(), "x"))
+    assert parts["format"] == b"\x02"
+    saved = saves.read(path)
+    assert saved.head.format == 2, "the head of the chain is never changed"
+    assert len(saved.entries) == 181
+    assert verify(RULESET, saved).good
+    assert saves.from_bytes(saves.to_bytes(saved)) == saved
+
+
+def test_the_first_state_is_chained_since_format_3() -> None:
+    game = Game.new(toy(), toy_terms(), b"seed" * 4)
+    saved = game.save()
+    spoilt = codec.encode({**codec.decode(saved.first.state, Any), "total": 9})
+    forged = replace_fields(saved, first=replace_fields(saved.first, state=spoilt))
+    with pytest.raises(SaveError, match=r"^x: part 'journal', entry 0: the chain is broken"):
+        saves.check_chain(forged, "x")
+    old = replace_fields(forged, head=replace_fields(saved.head, format=2))
+    saves.check_chain(chained(old, [kept.body for kept in saved.entries]), "x")
+
+
 class Weathered(State, kw_only=True):
     """Skirmish as it might become: with weather, and with names in capitals."""
 
@@ -58,7 +87,7 @@ class Weathered(State, kw_only=True):
 
 
 def lift(kind: str, raw: Any) -> Any:
-    """Lift version 1 to 2: there was no weather, and names of units were written otherwise."""
+    """Lift the present version to the next: no weather then, and names in small letters."""
     if kind == "state":
         raw["weather"] = "fair"
     if kind in ("state", "entry"):
@@ -79,9 +108,9 @@ def shout(raw: Any) -> None:
 
 
 def test_a_game_of_version_1_is_lifted_to_a_later_one() -> None:
-    mended = replace(
-        RULESET, version=RULESET.version + 1, state=Weathered, lifts={**RULESET.lifts, 1: lift}
-    )
+    now = RULESET.version
+    lifts = {**RULESET.lifts, now: lift}
+    mended = replace(RULESET, version=now + 1, state=Weathered, lifts=lifts)
     saved = saves.read(AT_REST)
     plain, game = saves.open_game(RULESET, saved), saves.open_game(mended, saved)
     entries, allies, axis = COUNTS[AT_REST]
@@ -103,3 +132,25 @@ def test_a_lifted_game_is_saved_in_the_present_format_and_goes_on() -> None:
     assert stand(again) == stand(game)
     for side in game.terms.sides:
         assert again.film(side) == game.film(side)
+
+
+def test_a_retreat_that_is_no_longer_asked_about_gives_the_assault_back() -> None:
+    game = saves.open_game(RULESET, saves.read(ASKED))
+    assert game.run is None
+    assert game.awaited() == ("axis",), "who assaulted decides anew"
+    assert (game.state.clock.phase, game.state.clock.side) == ("assault", "axis")
+    verdict = verify(RULESET, game.save())
+    assert verdict.good, verdict.why
+
+
+def test_the_attackers_are_read_into_an_old_question_for_tactics() -> None:
+    saved = saves.read(ASKED)
+    asks = [
+        (entry.what.order.units, question.units)
+        for entry in map(RULESET.read_entry, (kept.body for kept in saved.entries))
+        if isinstance(entry.what, OrderGiven)
+        for question in entry.asks
+        if isinstance(question, ChooseTactics)
+    ]
+    assert asks
+    assert all(units and units == named for units, named in asks)

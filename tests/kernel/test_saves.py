@@ -11,10 +11,10 @@ from grognard.kernel import codec, frames, saves
 from grognard.kernel.digest import state_digest
 from grognard.kernel.errors import DesignError, SaveError
 from grognard.kernel.game import Game
-from grognard.kernel.journal import Link, chain
 from grognard.kernel.ruleset import Play
-from grognard.kernel.saved import FORMAT, Saved, chain_head
+from grognard.kernel.saved import FORMAT, Saved
 from grognard.kernel.testing.doubles import reopened, stand
+from grognard.kernel.testing.tampered import chained
 from tests.kernel.toy import (
     BLUE,
     BOTH,
@@ -145,17 +145,6 @@ def with_state(saved: Saved, **changes: Any) -> Saved:
     return replace(saved, last=last)
 
 
-def rechained(saved: Saved, number: int, body: bytes) -> Saved:
-    """Put another body in the place of an entry, and chain all anew."""
-    bodies = [kept.body for kept in saved.entries]
-    bodies[number] = body
-    tip, links = chain_head(saved.head), []
-    for each in bodies:
-        tip = chain(tip, each)
-        links.append(Link(body=each, digest=tip))
-    return replace(saved, entries=tuple(links))
-
-
 def test_what_a_save_holds_must_add_up() -> None:
     ruleset, saved = toy(PLAYS), played().save()
     assert saves.open_game(ruleset, saved).state == played().state
@@ -171,7 +160,8 @@ def test_what_a_save_holds_must_add_up() -> None:
         SaveError, match=r"^my\.save: part 'last' does not read as a game \(.*[^.]\)\.$"
     ):
         saves.open_game(ruleset, garbled, "my.save")
-    misread = rechained(replace(saved, last=saved.first), 3, b"\x93")
+    bodies = [kept.body for kept in saved.entries]
+    misread = chained(replace(saved, last=saved.first), [*bodies[:3], b"\x93", *bodies[4:]])
     with pytest.raises(SaveError, match=r"^my\.save: part 'journal', entry 3 does not read as"):
         saves.open_game(ruleset, misread, "my.save")
 

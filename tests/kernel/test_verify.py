@@ -10,9 +10,10 @@ from msgspec.structs import replace
 from grognard.kernel import codec
 from grognard.kernel.digest import state_digest
 from grognard.kernel.game import Game, Strike
-from grognard.kernel.journal import Automatic, Link, chain
+from grognard.kernel.journal import Automatic
 from grognard.kernel.ruleset import Play
-from grognard.kernel.saved import Saved, chain_head
+from grognard.kernel.saved import Saved
+from grognard.kernel.testing.tampered import chained
 from grognard.kernel.verify import verify
 from tests.kernel.toy import (
     BLUE,
@@ -57,12 +58,8 @@ def rechained(saved: Saved, change: Callable[[list[dict[str, Any]]], Any]) -> Sa
     """Change the plain entries of a journal and chain them again."""
     plain = [codec.decode(kept.body, Any) for kept in saved.entries]
     change(plain)
-    tip, links = chain_head(saved.head), []
-    for entry in plain:
-        body = msgspec.msgpack.encode(entry)
-        tip = chain(tip, body)
-        links.append(Link(body=body, digest=tip))
-    return replace(saved, entries=tuple(links), last=saved.first)
+    bodies = [msgspec.msgpack.encode(entry) for entry in plain]
+    return replace(chained(saved, bodies), last=saved.first)
 
 
 @pytest.mark.rule("KRN-SAVE-004", "engine")

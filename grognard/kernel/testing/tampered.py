@@ -35,7 +35,7 @@ def tampered(trial: Trial, tries: int = 6) -> None:
         if bodies == [kept.body for kept in saved.entries] or len(bodies) == number:
             continue
         _broken_chain(trial, saved, bodies, number)
-        verdict = verify(ruleset, _chained(saved, bodies))
+        verdict = verify(ruleset, chained(saved, bodies))
         if verdict.differs != number:
             meaning = f"verify names entry {verdict.differs} ({verdict.why})"
             raise trial.breach("chain", f"entry {number}: {change.__name__}", meaning)
@@ -55,9 +55,9 @@ def _broken_chain(trial: Trial, saved: Saved, bodies: list[bytes], number: int) 
     raise trial.breach("chain", f"entry {number}", "is changed, and the chain still holds")
 
 
-def _chained(saved: Saved, bodies: list[bytes]) -> Saved:
+def chained(saved: Saved, bodies: list[bytes]) -> Saved:
     """Chain bodies again, as somebody would who wants the change to go unnoticed."""
-    tip, links = chain_head(saved.head), []
+    tip, links = chain_head(saved.head, saved.first), []
     for body in bodies:
         tip = chain(tip, body)
         links.append(Link(body=body, digest=tip))
