@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from grognard.kernel.records import Record
 from grognard.kernel.ruleset import Ruleset
-from grognard.systems.skirmish.audit import audit
+from grognard.systems.skirmish.audit import audit, faults
 from grognard.systems.skirmish.events import EVENTS
 from grognard.systems.skirmish.orders import ANSWERS, ORDERS
 from grognard.systems.skirmish.queries import QUERIES
@@ -43,6 +43,7 @@ RULESET = Ruleset(
     answer_offers=answer_offers,
     refuse_answer=refuse_answer,
     audit=audit,
+    faults=faults,
     queries=QUERIES,
 )
 
