@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
-from grognard.kernel.digest import Fingerprint
+from grognard.kernel import codec
 from grognard.kernel.errors import RuleCrashError
 from grognard.kernel.game import Game
 from grognard.kernel.journal import AnswerGiven, Returned
@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from grognard.kernel.journal import AnyEntry, Link
+    from grognard.kernel.records import State
     from grognard.kernel.ruleset import Ruleset
     from grognard.kernel.saved import Saved
 
@@ -115,8 +116,7 @@ def _snapshot_differs(game: Game, saved: Saved) -> str:
     last = saved.last
     if len(game.links) != last.entries:
         return ""
-    stored = Fingerprint.of(game.ruleset.read_state(last.state, last.version))
-    fields = stored.differing(game.truth.print)
+    fields = _differing(game.ruleset.read_state(last.state, last.version), game.state)
     if fields:
         return f"the last snapshot differs from the replayed state in {', '.join(fields)}"
     if not _digest_stands(game, saved):
@@ -127,6 +127,15 @@ def _snapshot_differs(game: Game, saved: Saved) -> str:
     if {**dict.fromkeys(sides, 0), **last.shown} != {side: game.count(side) for side in sides}:
         return "the last snapshot counts other moments than the sides were shown"
     return ""
+
+
+def _differing(one: State, other: State) -> list[str]:
+    """Name the fields that two states differ in, down to the last empty table."""
+    return [
+        name
+        for name in one.__struct_fields__
+        if codec.encode(getattr(one, name)) != codec.encode(getattr(other, name))
+    ]
 
 
 def _digest_stands(game: Game, saved: Saved) -> bool:

@@ -138,6 +138,17 @@ def test_a_phase_that_is_ended_behind_the_back_of_its_sides_is_found() -> None:
 
 
 @pytest.mark.rule("KRN-SAVE-004", "engine")
+def test_an_empty_table_under_another_name_is_found() -> None:
+    saved = toy_game(PLAYS, state={"sighted": {RED: {}, BLUE: {}}}).save()
+    state = codec.decode(saved.last.state, ToyState)
+    state.sighted = {RED: {}, "green": {}}
+    forged = replace(saved, last=replace(saved.last, state=codec.encode(state)))
+    assert verify(toy(PLAYS), saved).good
+    verdict = verify(toy(PLAYS), forged)
+    assert verdict.why == "the last snapshot differs from the replayed state in sighted"
+
+
+@pytest.mark.rule("KRN-SAVE-004", "engine")
 def test_a_forged_snapshot_is_found() -> None:
     game = played()
     done(game, BLUE)

@@ -228,6 +228,15 @@ def test_an_unseen_enemys_zone_stops_a_march_that_enters_it() -> None:
     assert "x" in game.view(ALLIES).units
 
 
+@pytest.mark.rule("SKM-MOV-007", "engine")
+def test_a_march_that_is_over_anyway_is_not_said_to_be_stopped() -> None:
+    """Four points for four clear hexes, the last of them next to the enemy."""
+    game = position(ally("a", "infantry", "0301"), axis("x", "infantry", "0306"))
+    assert game.march("a", "0302", "0303", "0304", "0305") is None
+    assert (game.unit("a").at, game.unit("a").mp_left) == ("0305", 0)
+    assert halts(game) == []
+
+
 def crowded(*more: Unit, dice: int, start: str = "0204") -> Position:
     """A stack of two at 0404 which a gun at 0604 covers; a third unit wants to pass through."""
     return position(
