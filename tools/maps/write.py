@@ -1,0 +1,270 @@
+"""Write a map as the text files that docs/scenario-makers/maps.md describes."""
+
+from __future__ import annotations
+
+import csv
+import io
+import string
+from collections.abc import Iterable
+from pathlib import Path
+
+from tools.maps import naming, packages
+from tools.maps.build import Built
+from tools.maps.frame import Frame, Hex, hex_id
+from tools.maps.obstacles import Obstacle, word
+from tools.maps.routes import Way
+
+DIGITS = string.digits + string.ascii_uppercase + string.ascii_lowercase
+
+
+def write(built: Built, folder: Path) -> None:
+    """Write all files of a map; a file that belongs to no layer is removed."""
+    files = {"map.toml": _settings(built), **_grids(built), **_tables(built)}
+    folder.mkdir(parents=True, exist_ok=True)
+    for old in folder.iterdir():
+        if old.name not in files:
+            old.unlink()
+    for name, text in files.items():
+        (folder / name).write_text(text, encoding="utf-8", newline="\n")
+
+
+def _settings(built: Built) -> str:
+    settings, frame = built.recipe.settings, built.recipe.frame
+    layers = [
+        ("grids.terrain", settings["terrain"]["names"]),
+        ("marks.settlements", settings["settlements"]["marks"]),
+        *((f"marks.{layer}", kinds) for layer, kinds in settings["marks"].items()),
+        ("sides.rivers", ["stream", "minor", "major", "canal"]),
+        ("sides.bridges", ["stream", "minor", "major", "rail"]),
+        ("sides.causeways", ["causeway"]),
+        ("sides.obstacles", settings["obstacles"]["kinds"]),
+        ("sides.mines", ["minefield"]),
+        ("steps.roads", settings["roads"]["kinds"]),
+        ("steps.rails", settings["rails"]["kinds"]),
+    ]
+    lines = [
+        f"# {settings['map']['title']}. Made by tools/maps: changes belong into its recipe.",
+        "",
+        "[map]",
+        f'id = "{built.recipe.map_id}"',
+        f'title = "{settings["map"]["title"]}"',
+        f"tables = {_list([*settings['map']['tables'], 'frame.csv', 'SOURCES.csv'])}",
+        "",
+        "[[sheets]]",
+        'id = "main"',
+        f"width = {frame.width}",
+        f"height = {frame.height}",
+        f"metres = {round(frame.pitch * 1000)}",
+        "",
+        "[grids.height]",
+        f"numbers = [0, {settings['height']['highest']}]",
+    ]
+    for layer, kinds in layers:
+        lines += ["", f"[{layer}]", f"names = {_list(kinds)}"]
+    lines += ["", "[windows]"]
+    lines += [f'{name} = "{corners}"' for name, corners in settings["windows"].items()]
+    return "\n".join(lines) + "\n"
+
+
+def _list(words: Iterable[str]) -> str:
+    quoted = [f'"{item}"' for item in words]
+    flat = f"[{', '.join(quoted)}]"
+    if len(flat) <= 88:  # noqa: PLR2004
+        return flat
+    return "[\n" + "".join(f"    {item},\n" for item in quoted) + "]"
+
+
+def _grids(built: Built) -> dict[str, str]:
+    frame, settings = built.recipe.frame, built.recipe.settings
+    letters = dict(zip(settings["terrain"]["names"], settings["terrain"]["letters"], strict=True))
+    used = [kind for kind in letters if kind in set(built.ground.values())]
+    step = settings["height"]["step"]
+    metres = sorted(set(built.height.values()))
+    signs = {value: DIGITS[value // step] for value in metres}
+    title = settings["map"]["title"]
+    return {
+        "terrain.grid": _grid(
+            frame,
+            f"Terrain of {title}.",
+            {letters[kind]: kind for kind in used},
+            {place: letters[kind] for place, kind in built.ground.items()},
+        ),
+        "height.grid": _grid(
+            frame,
+            f"Height of {title} in metres, in steps of {step}.",
+            {signs[value]: str(value) for value in metres},
+            {place: signs[value] for place, value in built.height.items()},
+        ),
+    }
+
+
+def _grid(frame: Frame, comment: str, legend: dict[str, str], cells: dict[Hex, str]) -> str:
+    lines = [f"# {comment}", f"width: {frame.width}", f"height: {frame.height}"]
+    lines += [f"{letter} = {meaning}" for letter, meaning in legend.items()]
+    lines.append("")
+    for row in range(frame.height):
+        lines.append("".join(cells[column, row] for column in range(frame.width)))
+    return "\n".join(lines) + "\n"
+
+
+def _table(comments: list[str], header: list[str], rows: Iterable[Iterable[object]]) -> str:
+    out = io.StringIO()
+    for comment in comments:
+        out.write(f"# {comment}\n")
+    writer = csv.writer(out, lineterminator="\n")
+    writer.writerow(header)
+    writer.writerows(rows)
+    return out.getvalue()
+
+
+def _tables(built: Built) -> dict[str, str]:
+    frame = built.recipe.frame
+    files = {}
+    notes = built.recipe.settings["notes"]
+    for layer, marks in built.marks.items():
+        rows = [(hex_id(mark.at), mark.kind, mark.name) for mark in marks]
+        files[f"{layer}.csv"] = _table(
+            [f"{notes[layer]} at: the hex. kind: see map.toml."], ["at", "kind", "name"], rows
+        )
+    files["names.csv"] = _table(
+        [
+            "Names of 1944. at: the hex. aliases: other names, and other places in the hex.",
+            "kind: what is named. Seas, regions and woods have their names about their middle.",
+        ],
+        ["at", "name", "aliases", "kind"],
+        [
+            (hex_id(at), name.name, "; ".join(name.aliases), name.kind)
+            for at, name in sorted(built.names.items())
+        ],
+    )
+    run = ["kind", "name", "run"]
+    files["rivers.csv"] = _table(
+        [
+            "Rivers, each a chain from source to mouth, cut where it changes or passes a town.",
+            "kind: stream, minor, major or canal. run: hexsides in the direction it flows.",
+        ],
+        run,
+        _river_rows(built),
+    )
+    files["bridges.csv"] = _table(
+        [
+            "Bridges, each with its name. kind: by the river under it; rail if no road uses it.",
+            "run: the hexside. Bridges that share a side stand in several rows.",
+        ],
+        run,
+        [(bridge.kind, bridge.name, word(frame, bridge.side)) for bridge in built.bridges],
+    )
+    files["causeways.csv"] = _table(
+        ["Causeways: where a road enters or leaves wet ground. run: the hexside."],
+        run,
+        [(way.kind, way.name, word(frame, way.side)) for way in built.causeways],
+    )
+    files["obstacles.csv"] = _table(
+        [f"{notes['obstacles']} run: the hexsides."], run, _side_rows(frame, built.obstacles)
+    )
+    files["mines.csv"] = _table(
+        [f"{notes['mines']} run: the hexsides."], run, _side_rows(frame, built.mines)
+    )
+    files["roads.csv"] = _table(
+        ["Roads. kind: highway, secondary or track. name: its number of 1944. run: the hexes."],
+        run,
+        _way_rows(built.roads),
+    )
+    files["rails.csv"] = _table(
+        ["Railways. kind: single or double track. name: the line. run: the hexes."],
+        run,
+        _way_rows(built.rails),
+    )
+    for name in built.recipe.settings["map"]["tables"]:
+        files[name] = _placed(built, name)
+    files["frame.csv"] = _table(
+        [
+            "Where the sheet lies on the earth. projection: in the words of PROJ.",
+            "metres: the width of a hex. west, north: the centre of the first hex, in metres.",
+        ],
+        ["projection", "metres", "west", "north"],
+        [
+            (
+                frame.projection,
+                round(frame.pitch * 1000),
+                round(frame.west * 1000),
+                round(frame.north * 1000),
+            )
+        ],
+    )
+    files["SOURCES.csv"] = _sources(built)
+    return files
+
+
+def _river_rows(built: Built) -> list[tuple[str, str, str]]:
+    rows = []
+    for river in built.rivers:
+        runs: list[tuple[int, str, list[str]]] = []
+        for side, kind, reach in zip(river.sides, river.kinds, river.rows, strict=True):
+            if not runs or runs[-1][:2] != (reach, kind):
+                runs.append((reach, kind, []))
+            runs[-1][2].append(word(built.recipe.frame, side))
+        rows += [(kind, river.name, " ".join(words)) for _, kind, words in runs]
+    return rows
+
+
+def _side_rows(frame: Frame, found: list[Obstacle]) -> list[tuple[str, str, str]]:
+    """Join sides that touch into lines."""
+    rows = []
+    for obstacle in found:
+        runs: list[list[tuple[tuple[int, int], tuple[int, int]]]] = []
+        for side in obstacle.sides:
+            if runs and set(runs[-1][-1]) & set(side):
+                runs[-1].append(side)
+            else:
+                runs.append([side])
+        rows += [
+            (obstacle.kind, obstacle.name, " ".join(word(frame, side) for side in run))
+            for run in runs
+        ]
+    return rows
+
+
+def _way_rows(ways: list[Way]) -> list[tuple[str, str, str]]:
+    return [(way.kind, way.name, " ".join(hex_id(h) for h in way.hexes)) for way in ways]
+
+
+def _placed(built: Built, name: str) -> str:
+    """Copy a table of the recipe, with the hex in place of longitude and latitude."""
+    rows = built.recipe.rows(f"tables/{name}")
+    columns = [column for column in rows[0] if column not in ("lon", "lat")]
+    cells = [
+        [
+            hex_id(naming.hex_of(built.recipe, row, built.places)),
+            *(row[column] for column in columns),
+        ]
+        for row in rows
+    ]
+    source = built.recipe.folder / "tables" / name
+    comments = [
+        line.removeprefix("# ")
+        for line in source.read_text(encoding="utf-8").splitlines()
+        if line.startswith("#") and not line.startswith("# lon")
+    ]
+    return _table(comments, ["at", *columns], cells)
+
+
+def _sources(built: Built) -> str:
+    known = packages.known()
+    rows = []
+    for row in built.recipe.rows("sources.csv"):
+        if row["package"]:
+            package = known[row["package"]]
+            rows.append(
+                (row["layer"], package.name, package.version, package.licence, package.credit)
+            )
+        else:
+            rows.append((row["layer"], "", "", row["licence"], row["credit"]))
+    return _table(
+        [
+            "What each layer rests on. package, version: of the data; empty for own work.",
+            "licence, credit: of the data in the package.",
+        ],
+        ["layer", "package", "version", "licence", "credit"],
+        rows,
+    )
