@@ -29,11 +29,12 @@ def run(args: argparse.Namespace) -> int:
     from grognard.content.check import check_path
     from grognard.content.problems import Problems
     from grognard.systems.registry import systems
+    from grognard.terrain.read import check_map
 
     checkers = {system.id: _checker(system) for system in systems()}
     problems = Problems()
     for path in args.path:
-        problems.extend(check_path(path, checkers))
+        problems.extend(check_path(path, checkers, check_map))
     if args.json:
         print_json(problems.all)
     elif problems:

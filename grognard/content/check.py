@@ -1,7 +1,8 @@
 """Checks a pack, a scenario, a map, a system's tables or a single file, all problems at once.
 
-What every file must be is checked here. What a scenario means only its system knows: the caller
-gives a checker a system, which reads the gathered terms and reports.
+What every file must be is checked here. What a scenario means only its system knows, and what a map
+means the terrain: the caller gives a checker for each system, which reads the gathered terms and
+reports, and one for the folder of a map.
 """
 
 from collections.abc import Callable, Mapping
@@ -14,19 +15,26 @@ from grognard.content.grid import check_grid
 from grognard.content.packs import PACK, Pack, find_packs, open_pack
 from grognard.content.problems import Problems, did_you_mean, quoted
 from grognard.content.scenarios import SCENARIO, gather, read_head, scenario_folders
-from grognard.content.settings import read_toml
+from grognard.content.settings import read_settings, read_toml
 from grognard.content.sources import Folder
+from grognard.content.style import Style
+from grognard.content.styles import FOLDER as STYLES
 from grognard.content.tables import check_shape
 from grognard.content.text import read_lines
 from grognard.content.words import Catalogue
 
 Checker = Callable[[Folder, Problems], None]
 
+MAP = "map.toml"
 _SIGNATURES = {".png": b"\x89PNG\r\n\x1a\n", ".jpg": b"\xff\xd8\xff"}
 _DEEP = 8  # so many folders up a pack's top is looked for
 
 
-def check_path(path: Path, checkers: Mapping[str, Checker]) -> Problems:
+def check_path(
+    path: Path,
+    checkers: Mapping[str, Checker],
+    check_map: Checker = lambda _folder, _problems: None,
+) -> Problems:
     """Check what lies at a path, be it pack, folder or file, and give all problems."""
     problems = Problems()
     path = path.absolute()
@@ -35,12 +43,15 @@ def check_path(path: Path, checkers: Mapping[str, Checker]) -> Problems:
         return problems
     top = _pack_around(path)
     if top is None:
-        _check_loose(path, checkers, problems)
+        _check_loose(path, checkers, check_map, problems)
         return problems
     pack = open_pack(top, shown=_shown(top))
     inside = "" if path == top else path.relative_to(top).as_posix()
     found = Problems()
     _check_pack(pack, inside, checkers, found)
+    for name, folder in pack.folders("maps").items():
+        if not inside or _meet(f"maps/{name}", inside):
+            check_map(folder, found)
     start = pack.files.shown(inside) if inside else ""
     problems.extend(p for p in found if not inside or _is_within(p.file, start))
     return problems
@@ -62,6 +73,8 @@ def check_file(folder: Folder, path: str, problems: Problems) -> None:
         check_grid(folder, path, problems)
     elif path.split("/")[-2:-1] == ["words"] and ending == ".toml":
         Catalogue.read(folder, path, problems)
+    elif path.split("/")[-2:-1] == [STYLES] and ending == ".toml":
+        read_settings(folder, path, Style, problems)
     elif ending == ".toml":
         read_toml(folder, path, problems)
     elif (content := folder.find(path, problems)) is not None:
@@ -81,8 +94,7 @@ def _check_pack(pack: Pack, inside: str, checkers: Mapping[str, Checker], found:
     check_files(part, found)
     packs = (pack, *(other for other in find_packs() if other.id != pack.id))
     for name, folder in scenario_folders(pack).items():
-        path = f"scenarios/{name}"
-        if not inside or _is_within(path, inside) or _is_within(inside, path):
+        if not inside or _meet(f"scenarios/{name}", inside):
             _check_scenario(folder, packs, pack.id, checkers, found)
 
 
@@ -110,15 +122,19 @@ def _check_scenario(
             problems.extend(raised)
 
 
-def _check_loose(path: Path, checkers: Mapping[str, Checker], problems: Problems) -> None:
-    """Check what belongs to no pack: a scenario's folder or file, any other folder or file."""
+def _check_loose(
+    path: Path, checkers: Mapping[str, Checker], check_map: Checker, problems: Problems
+) -> None:
+    """Check what belongs to no pack: a scenario's or map's folder or file, any other one."""
     top = path if path.is_dir() else path.parent
-    if path.is_dir() or (top / SCENARIO).is_file():
+    if path.is_dir() or (top / SCENARIO).is_file() or (top / MAP).is_file():
         found = Problems()
         folder = open_folder(top, found, shown=_shown(top))
         check_files(folder, found)
         if SCENARIO in folder:
             _check_scenario(folder, find_packs(), "", checkers, found)
+        if MAP in folder:
+            check_map(folder, found)
         start = _shown(path)
         problems.extend(problem for problem in found if _is_within(problem.file, start))
     else:
@@ -131,6 +147,10 @@ def _check_loose(path: Path, checkers: Mapping[str, Checker], problems: Problems
 def _part(files: Folder, inside: str) -> Folder:
     kept = {p: entry for p, entry in files.entries.items() if _is_within(p, inside)}
     return Folder(files.shown(), kept)
+
+
+def _meet(one: str, other: str) -> bool:
+    return _is_within(one, other) or _is_within(other, one)
 
 
 def _is_within(path: str, folder: str) -> bool:

@@ -85,17 +85,25 @@ def read_grid(
     return Grid(width, height, cells, tuple(names), others)
 
 
+def legend_names(folder: Folder, path: str) -> tuple[str, ...]:
+    """The names in a grid's legend as they stand, right or wrong; none if there is no grid."""
+    return tuple(dict.fromkeys(m[2] for m in map(_LEGEND.match, _head(folder, path)) if m))
+
+
+def _head(folder: Folder, path: str) -> list[str]:
+    content = folder.find(path, Problems())
+    lines = None if content is None else read_lines(content, path, Problems())
+    return lines[: lines.index("")] if lines and "" in lines else lines or []
+
+
 def check_grid(folder: Folder, path: str, problems: Problems) -> None:
     """Check what holds for every grid, whatever its names and keys mean."""
     file = folder.shown(path)
-    content = folder.find(path, problems)
-    lines = None if content is None else read_lines(content, file, Problems())
-    head = lines[: lines.index("")] if lines and "" in lines else lines or []
-    names = [match[2] for match in map(_LEGEND.match, head) if match]
+    head = _head(folder, path)
     keys = [match[1] for match in map(_HEADER.match, head) if match]
     others = [key for key in dict.fromkeys(keys) if key not in ("width", "height")]
-    read_grid(folder, path, tuple(dict.fromkeys(names))[:MOST_NAMES], problems, headers=others)
-    if lines and not lines[0].startswith("#"):
+    read_grid(folder, path, legend_names(folder, path)[:MOST_NAMES], problems, headers=others)
+    if head and not head[0].startswith("#"):
         meaning = "No comment lines on top say what the grid shows."
         problems.add(file, 1, 1, meaning, "Begin the file with lines that start with #.")
 
@@ -164,6 +172,9 @@ class _Reader:
 
     def read_rows(self, lines: Sequence[str], first: int, width: int, height: int) -> bytes:
         """The rows of letters as bytes."""
+        sound = self._read_sound_rows(lines, width, height)
+        if sound is not None:
+            return sound
         codes = {
             ord(letter): chr(self._names.index(name))
             for letter, name in self.letters.items()
@@ -188,6 +199,22 @@ class _Reader:
         if len(lines) != height:
             at = first + min(len(lines), height)
             self._add(at, 1, f"There are {len(lines)} rows; the height is {height}.")
-        if any(ord(letter) >= MOST_NAMES for row in rows for letter in set(row)):
+        try:
+            return "".join(rows).encode("latin-1")
+        except UnicodeEncodeError:
             return b""  # letters outside the legend, reported above
-        return "".join(rows).encode("latin-1")
+
+    def _read_sound_rows(self, lines: Sequence[str], width: int, height: int) -> bytes | None:
+        """The rows at once, if nothing is wrong with them and all letters are ASCII."""
+        text = "".join(lines)
+        if len(lines) != height or set(map(len, lines)) != {width} or not text.isascii():
+            return None
+        outside = MOST_NAMES - 1
+        table = bytearray([outside]) * 256
+        for letter, name in self.letters.items():
+            if name not in self._names[:outside]:
+                return None
+            if letter.isascii():
+                table[ord(letter)] = self._names.index(name)
+        cells = text.encode().translate(bytes(table))
+        return None if outside in cells else cells

@@ -16,7 +16,7 @@ from grognard.content.problems import Problems, did_you_mean, quoted
 from grognard.content.sources import Folder
 from grognard.content.text import read_lines
 from grognard.content.toml_places import Path, Places
-from grognard.content.values import bare_type, complaint, wanted
+from grognard.content.values import bare_type, complaint, fields_of, wanted
 
 T = TypeVar("T")
 
@@ -74,7 +74,7 @@ def read_settings(
         return Settings(file, None, Places(""), problems)
     found, places = parsed
     if partly and issubclass(record, msgspec.Struct):
-        known = {field.encode_name for field in msgspec.structs.fields(record)}
+        known = {field.encode_name for field in fields_of(record)}
         found = {key: value for key, value in found.items() if key in known}
     value = _Checker(file, places, problems).check(found, record, ())
     return Settings(file, value if len(problems) == before else None, places, problems)
@@ -164,7 +164,7 @@ class _Checker:
     def _check_record(
         self, found: dict[str, Any], record: type[msgspec.Struct], path: Path
     ) -> None:
-        fields = {field.encode_name: field for field in msgspec.structs.fields(record)}
+        fields = {field.encode_name: field for field in fields_of(record)}
         absent = [name for name in fields if name not in found]
         for key, value in found.items():
             here = (*path, key)

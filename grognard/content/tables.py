@@ -11,6 +11,7 @@ An empty cell stands for the field's default, for None, or for an empty list.
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
+from operator import attrgetter
 from types import GenericAlias
 from typing import Any, Generic, TypeVar, overload
 
@@ -19,7 +20,7 @@ import msgspec
 from grognard.content.problems import Problems, did_you_mean, quoted
 from grognard.content.sources import Folder
 from grognard.content.text import read_lines
-from grognard.content.values import allows_nothing, cell_complaint, cell_reader
+from grognard.content.values import allows_nothing, cell_complaint, cell_reader, fields_of
 
 R = TypeVar("R", bound=msgspec.Struct)
 
@@ -53,7 +54,7 @@ class Table(Sequence[R], Generic[R]):
 
     def values(self, column: str) -> tuple[Any, ...]:
         """The values of a column."""
-        return tuple(getattr(row, column) for row in self.rows)
+        return tuple(map(attrgetter(column), self.rows))
 
     def known(self, column: str) -> frozenset[str] | None:
         """The texts of a column, also of rows that could not be read; None if no row could.
@@ -123,7 +124,7 @@ def read_table(
     sheet = None if content is None else _cut(content, file, problems)
     if sheet is None:
         return nothing
-    fields = msgspec.structs.fields(row)
+    fields = fields_of(row)
     _check_header(sheet, fields, file, problems)
     cells: list[tuple[str, ...]] = list(zip(*sheet.rows, strict=True))
     cells = cells or [() for _ in sheet.header]
@@ -189,7 +190,14 @@ def _cut(content: bytes, file: str, problems: Problems) -> _Sheet | None:
         return None
     sheet = _Sheet(lines[:start], header, (start + 1, lines[start]), [], [])
     wide = len(header)
-    for number, line in enumerate(lines[start + 1 :], start + 2):
+    rest = lines[start + 1 :]
+    if wide > 1 and '"' not in (text := "\n".join(rest)) and "#" not in text:
+        rows = [line.split(",") for line in rest]
+        if set(map(len, rows)) <= {wide}:  # nothing is wrong with any line
+            sheet.rows = rows
+            sheet.lines = list(enumerate(rest, start + 2))
+            return sheet
+    for number, line in enumerate(rest, start + 2):
         if '"' in line or line.startswith("#") or not line.strip():
             cells = _split_carefully(line, number, file, problems)
         else:

@@ -6,7 +6,7 @@ reader has already accepted, so it may trust its syntax, and notes where things 
 
 import re
 import tomllib
-from bisect import bisect_right
+from functools import cached_property
 
 Path = tuple[str | int, ...]
 
@@ -26,18 +26,20 @@ class Places:
     """Line and column, from 1, of keys and values by their path: `("sides", 0, "id")`."""
 
     def __init__(self, text: str) -> None:
-        self._starts = [0, *(match.end() for match in re.finditer("\n", text))]
-        scanner = _Scanner(text)
-        self._keys = scanner.keys
-        self._values = scanner.values
+        self._text = text
+
+    @cached_property
+    def _scanned(self) -> "_Scanner":
+        """Sound files, the most, are never asked for places."""
+        return _Scanner(self._text)
 
     def key(self, path: Path) -> tuple[int, int]:
         """Where the key of that path stands, or the nearest thing around it; (0, 0) for none."""
-        return self._nearest(path, self._keys)
+        return self._nearest(path, self._scanned.keys)
 
     def value(self, path: Path) -> tuple[int, int]:
         """Where the value of that path stands, or the nearest thing around it."""
-        return self._nearest(path, self._values, self._keys)
+        return self._nearest(path, self._scanned.values, self._scanned.keys)
 
     def _nearest(self, path: Path, *offsets: dict[Path, int]) -> tuple[int, int]:
         while path and not any(path in each for each in offsets):
@@ -45,8 +47,8 @@ class Places:
         if not path:
             return 0, 0
         offset = next(each[path] for each in offsets if path in each)
-        line = bisect_right(self._starts, offset)
-        return line, offset - self._starts[line - 1] + 1
+        line = self._text.count("\n", 0, offset) + 1
+        return line, offset - self._text.rfind("\n", 0, offset)
 
 
 class _Scanner:

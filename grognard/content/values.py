@@ -5,8 +5,10 @@ import re
 import types
 import typing
 from collections.abc import Callable
+from functools import lru_cache
 from typing import Any
 
+import msgspec
 from msgspec import inspect
 
 from grognard.content.problems import did_you_mean, quoted
@@ -14,6 +16,12 @@ from grognard.content.problems import did_you_mean, quoted
 _WHOLE = re.compile(r"(?:0|-?[1-9][0-9]{0,17})\Z")
 _YES_NO = {"yes": True, "no": False}
 """How tables write it; settings have TOML's own true and false."""
+
+
+@lru_cache(256)
+def fields_of(record: type[msgspec.Struct]) -> tuple[msgspec.structs.FieldInfo, ...]:
+    """The fields of a record type; to work them out takes long."""
+    return msgspec.structs.fields(record)
 
 
 def wanted(annotation: Any) -> str:

@@ -1,13 +1,20 @@
-"""The bench: it times what it says it times, and fails when an order costs too much."""
+"""The bench: it times what it says it times, and fails when something costs too much."""
 
 import json
+from pathlib import Path
 
+import numpy as np
 import pytest
 
 from grognard.cli import bench, main
-from grognard.cli.bench import loop
-from grognard.cli.bench.loop import Result, measure
+from grognard.cli.bench import kernels, loop, reference
+from grognard.cli.bench.loop import measure
+from grognard.cli.bench.maps import large_folder
+from grognard.cli.bench.results import Result
 from grognard.cli.bench.synthetic import HEIGHT, SIDES, UNITS, WIDTH, Field, Step, new_game
+from grognard.content.problems import Problems
+from grognard.kernel.errors import GrognardError
+from grognard.terrain.read import read_map
 
 Printed = pytest.CaptureFixture[str]
 
@@ -102,3 +109,97 @@ def test_no_rounds_are_wrong_usage(capsys: Printed) -> None:
     assert main(["bench", "loop", "--rounds", "0"]) == 2
     assert "at least 1" in capsys.readouterr().err
     assert bench.MOST == 3.0
+
+
+def test_every_bench_of_the_command_line_gives_results_alike() -> None:
+    assert tuple(bench.WHAT) == ("loop", "kernels", "arena")
+    assert list(Result.__struct_fields__) == ["name", "value", "unit", "reference", "ratio"]
+
+
+COMPARED = (
+    "reach, uniform",
+    "flood, uniform",
+    "path, uniform",
+    "reach, zones",
+    "flood, zones",
+    "path, zones",
+    "zoc layer",
+    "map of 21,600 hexes",
+)
+FOR_SCALE = ("range layer", "components", "flood, uniform, plain Python", "flood, uniform, scipy")
+
+
+def test_the_kernels_are_compared_with_c_where_there_is_a_compiler() -> None:
+    results = {result.name: result for result in kernels.measure(1)}
+    assert sorted(results) == sorted((*COMPARED, *FOR_SCALE))
+    compared = COMPARED if reference.find_compiler() else COMPARED[-1:]
+    for name, result in results.items():
+        assert result.unit == "us"
+        assert result.value > 0
+        assert (result.reference is None) == (result.ratio is None) == (name not in compared)
+
+
+def test_different_answers_are_not_timed() -> None:
+    kernels._compare("flood", np.array([1, 2]), np.array([1, 2]))
+    with pytest.raises(GrognardError, match="flood: the kernel and the C reference give different"):
+        kernels._compare("flood", np.array([1, 2]), np.array([1, 3]))
+
+
+def test_what_c_cannot_compile_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    compiler = tmp_path / "cc"
+    compiler.write_text("#!/bin/sh\necho no room >&2\nexit 1\n")
+    compiler.chmod(0o755)
+    with pytest.raises(GrognardError, match="The C reference does not compile: no room"):
+        reference.compile_reference(str(compiler), tmp_path / "bench")
+    compiler.write_text('#!/bin/sh\nwhile [ "$1" != -o ]; do shift; done\ntouch "$2"\n')
+    library = reference.compile_reference(str(compiler), tmp_path / "bench")
+    assert [path.name for path in (tmp_path / "bench").iterdir()] == [library.name]
+
+
+def test_without_a_compiler_there_are_no_ratios(
+    monkeypatch: pytest.MonkeyPatch, capsys: Printed
+) -> None:
+    monkeypatch.setattr(reference, "COMPILERS", ("no-such-compiler",))
+    monkeypatch.setattr(kernels, "BARS", {})
+    assert main(["bench", "kernels", "--rounds", "1", "--json"]) == 0
+    printed = capsys.readouterr()
+    ratios = {row["name"]: row["ratio"] for row in json.loads(printed.out)["results"]}
+    assert [name for name, ratio in ratios.items() if ratio is not None] == ["map of 21,600 hexes"]
+    assert printed.err.startswith("There is no C compiler")
+
+
+@pytest.mark.parametrize(
+    ("name", "ratio", "told"),
+    [
+        ("reach, zones", 1.5, ""),
+        ("reach, zones", 1.51, "reach, zones: 1.51 x the reference; 1.5 are allowed.\n"),
+        ("path, uniform", 1.6, "path, uniform: 1.60 x the reference; 1.5 are allowed.\n"),
+        ("zoc layer", 1.9, ""),
+        ("zoc layer", 2.1, "zoc layer: 2.10 x the reference; 2.0 are allowed.\n"),
+        (
+            "map of 21,600 hexes",
+            1.01,
+            "map of 21,600 hexes: 1.01 x the reference; 1.0 are allowed.\n",
+        ),
+    ],
+)
+def test_a_kernel_may_take_so_much_longer_than_c(
+    monkeypatch: pytest.MonkeyPatch, capsys: Printed, name: str, ratio: float, told: str
+) -> None:
+    result = Result(name, 100.0 * ratio, "us", 100.0, ratio)
+    monkeypatch.setattr(kernels, "measure", lambda _rounds, _moved: [result])
+    assert main(["bench", "kernels"]) == (1 if told else 0)
+    assert capsys.readouterr().err == told
+
+
+def test_the_large_map_is_sound_and_as_large_as_promised() -> None:
+    folder, rows = large_folder()
+    problems = Problems()
+    found = read_map(folder, problems)
+    assert problems.text() == ""
+    assert found is not None
+    assert found.hexes == 21_600
+    assert len(rows.splitlines()) == 21_600
+    first = rows.splitlines()[0].split(",")
+    assert len(first) == 12
+    assert first[:2] == ["001001", found.layers["terrain"].at(0)]

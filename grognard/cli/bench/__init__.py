@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from importlib import import_module
 from typing import TYPE_CHECKING
 
 from grognard.cli.output import complain, print_columns, print_json, progress
@@ -9,43 +10,64 @@ from grognard.cli.output import complain, print_columns, print_json, progress
 if TYPE_CHECKING:
     import argparse
 
+    from grognard.cli.bench.results import Result
+
 MOST = 3.0
 """So many encodings of the whole state an order that changes one unit may cost."""
+
+WHAT = {
+    "loop": "orders, views, digests and saves of a large game",
+    "kernels": "searches on a large map against C, and the loading of the map",
+    "arena": "whole games of Skirmish",
+}
+ROUNDS = {"arena": 20}
+"""How often each thing is timed, where it is not 200 times."""
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Say which arguments `bench` takes."""
+    known = "; ".join(f"{name}: {text}" for name, text in WHAT.items())
+    parser.add_argument("what", choices=tuple(WHAT), help=known)
     parser.add_argument(
-        "what", choices=("loop",), help="loop: orders, views, digests and saves of a large game"
+        "--rounds", type=int, help="how often each thing is timed (200; games of the arena: 20)"
     )
-    parser.add_argument("--rounds", type=int, default=200, help="how often each is timed (200)")
     parser.add_argument("--json", action="store_true", help="print JSON for programs")
 
 
 def run(args: argparse.Namespace) -> int:
-    """Measure, and fail if an order costs too much against encoding the whole state once."""
-    from grognard.cli.bench.loop import measure
-
-    if args.rounds < 1:
+    """Measure, and fail if something takes longer than it may against its reference."""
+    rounds: int = ROUNDS.get(args.what, 200) if args.rounds is None else args.rounds
+    if rounds < 1:
         complain("grognard bench: --rounds is at least 1")
         return 2
-    with progress("rounds", args.rounds) as move:
-        results = measure(args.rounds, move)
+    bench = import_module(f"grognard.cli.bench.{args.what}")
+    with progress("rounds", rounds) as move:
+        results: list[Result] = bench.measure(rounds, move)
     if args.json:
         print_json({"results": results})
     else:
-        print_columns(
-            [
-                (
-                    result.name,
-                    f"{result.value:,.1f} {result.unit}",
-                    "" if result.ratio is None else f"{result.ratio:.2f} x the reference",
-                )
-                for result in results
-            ]
-        )
-    ratio = next(result.ratio for result in results if result.name == "order")
-    if ratio is not None and ratio > MOST:
-        complain(f"An order costs {ratio:.2f} encodings of the state; {MOST:.0f} are allowed.")
-        return 1
-    return 0
+        print_columns([_row(result) for result in results])
+    faults = _faults(args.what, results)
+    for sentence in faults:
+        complain(sentence)
+    return 1 if faults else 0
+
+
+def _row(result: Result) -> tuple[str, str, str]:
+    ratio = "" if result.ratio is None else f"{result.ratio:.2f} x the reference"
+    return result.name, f"{result.value:,.1f} {result.unit}", ratio
+
+
+def _faults(what: str, results: list[Result]) -> list[str]:
+    """List in sentences what takes longer than it may."""
+    if what == "kernels":
+        from grognard.cli.bench.kernels import too_slow
+        from grognard.cli.bench.reference import find_compiler
+
+        if find_compiler() is None:
+            complain("There is no C compiler (cc, gcc or clang): the searches have no reference.")
+        return too_slow(results)
+    ratio = next((result.ratio for result in results if result.name == "order"), None)
+    if ratio is None or ratio <= MOST:
+        return []
+    return [f"An order costs {ratio:.2f} encodings of the state; {MOST:.0f} are allowed."]

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
+from grognard.cli.bench.results import Result
 from grognard.cli.bench.synthetic import RULESET, SIDES, Field, Step, Stepped, new_game
 from grognard.kernel import saves
 from grognard.kernel.changes import Writer
@@ -31,16 +32,6 @@ if TYPE_CHECKING:
 
 RARE = 10
 """Saves are timed once in so many rounds."""
-
-
-class Result(msgspec.Struct):
-    """One thing measured, and how it compares with its reference."""
-
-    name: str
-    value: float
-    unit: str
-    reference: float | None = None
-    ratio: float | None = None
 
 
 class LooseStore:

@@ -7,8 +7,8 @@ from itertools import pairwise, product
 from typing import Annotated, Any, TypeVar
 
 import msgspec
+import numpy as np
 
-from grognard.content.grid import read_grid
 from grognard.content.problems import Problems
 from grognard.content.references import check_references
 from grognard.content.scenarios import ScenarioFile
@@ -37,7 +37,9 @@ from grognard.systems.skirmish.terms import (
     TacticsRow,
     Terms,
 )
-from grognard.terrain.hexes import HexId, Sheet, all_hexes
+from grognard.terrain.hexes import HexId, Sheet
+from grognard.terrain.map import Map
+from grognard.terrain.read import read_map
 
 R = TypeVar("R", bound=msgspec.Struct)
 
@@ -54,26 +56,6 @@ class SkirmishFile(ScenarioFile, frozen=True):
     """A `scenario.toml` of Skirmish."""
 
     skirmish: Shells
-
-
-class MapHead(msgspec.Struct, frozen=True):
-    """The table `[map]` of a map."""
-
-    id: str
-    title: str
-
-
-class MapFile(msgspec.Struct, frozen=True):
-    """A `map.toml`."""
-
-    map: MapHead
-
-
-class PlaceName(msgspec.Struct, frozen=True):
-    """A row of `names.csv`."""
-
-    at: str
-    name: str
 
 
 class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -156,20 +138,21 @@ def read_tables(folder: Folder, problems: Problems) -> Tables | None:
 
 
 def read_board(folder: Folder, problems: Problems) -> Board | None:
-    """Read the map."""
-    before = len(problems)
-    read_settings(folder, "map/map.toml", MapFile, problems)
-    grid = read_grid(folder, "map/terrain.grid", TERRAIN, problems)
-    names = read_table(folder, "map/names.csv", PlaceName, problems, key="at", optional=True)
-    if len(problems) > before:
+    """Read the map: one plain sheet, and on it the terrain that the rules know. [SKM-MAP-001]"""
+    found = read_map(folder.sub("map"), problems, needs={"terrain": TERRAIN})
+    if found is None:
         return None
-    sheet = Sheet(grid.width, grid.height)
-    places = all_hexes(sheet)
-    check_references(names, "at", places, problems, what="hex")
+    sheet = found.sheets[0]
+    plain = Map.plain(sheet.width, sheet.height)
+    if found.ids != plain.ids or not np.array_equal(found.near, plain.near) or found.links:
+        meaning = "Skirmish is played on one sheet with ids like 0304, without boxes and links."
+        problems.add(folder.shown("map/map.toml"), 0, 0, meaning)
+        return None
+    terrain = found.layers["terrain"]
     return Board(
-        sheet=sheet,
-        names={row.at: row.name for row in names},
-        terrain={place: grid.legend[cell] for place, cell in zip(places, grid.cells, strict=True)},
+        sheet=Sheet(sheet.width, sheet.height),
+        names={found.ids[place]: named.name for place, named in found.names.items()},
+        terrain={place: terrain.at(number) for number, place in enumerate(found.ids)},
     )
 
 

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from grognard.kernel.derived import derived
 from grognard.terrain.hexes import HexId, is_on, neighbours
+from grognard.terrain.map import Map
+from grognard.terrain.search import Costs
 
 if TYPE_CHECKING:
     from grognard.systems.skirmish.state import State
@@ -30,6 +33,20 @@ def around(state: State, place: HexId) -> tuple[HexId, ...]:
 def enter_cost_mp(state: State, place: HexId) -> int | None:
     """Say what it costs to enter a hex, or nothing when it cannot be entered. [SKM-MAP-002]"""
     return ground(state, place).cost
+
+
+@derived("terms")
+def field(state: State) -> Map:
+    """Get the map as searches take it: places are numbers."""
+    sheet = state.terms.board.sheet
+    return Map.plain(sheet.width, sheet.height)
+
+
+@derived("terms")
+def entry_costs_mp(state: State) -> Costs:
+    """Get what it costs to enter each hex as searches take it. [SKM-MAP-002]"""
+    places = field(state)
+    return Costs.entering(places, [enter_cost_mp(state, place) or 0 for place in places.ids])
 
 
 def in_cover(state: State, place: HexId) -> bool:

@@ -4,17 +4,22 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+import numpy as np
+
 from grognard.kernel.changes import watchers
+from grognard.kernel.derived import derived
 from grognard.kernel.records import Refusal
 from grognard.systems.skirmish.events import FlagRaised, UnitHalted, UnitMoved
-from grognard.systems.skirmish.rules.ground import around, enter_cost_mp, exists
+from grognard.systems.skirmish.rules.ground import around, enter_cost_mp, exists, field
 from grognard.systems.skirmish.rules.react import react
 from grognard.systems.skirmish.rules.sight import look_around
 from grognard.systems.skirmish.rules.units import foes_at, has_room, in_enemy_zone
+from grognard.terrain.search import Hindrance
 
 if TYPE_CHECKING:
     from typing import Literal
 
+    from grognard.kernel.records import Side
     from grognard.kernel.ruleset import Play
     from grognard.systems.skirmish.orders import March
     from grognard.systems.skirmish.state import HexId, State, Unit, UnitId
@@ -105,6 +110,19 @@ def refuse_cost(
             params={"unit": unit.name, "cost": cost, "left": unit.mp_left},
         )
     return None
+
+
+@derived("units", "terms")
+def hindrance(state: State, side: Side) -> Hindrance:
+    """Get what hinders the marches of a side as searches take it. [SKM-MOV-003]
+
+    [SKM-MOV-004] [SKM-MOV-005]
+    """
+    places = field(state)
+    zone = np.array([in_enemy_zone(state, side, place) for place in places.ids])
+    closed = [bool(foes_at(state, side, place)) for place in places.ids]
+    leave = zone * state.terms.tables.settings.leave_zone_mp
+    return Hindrance(places, closed=closed, zone=zone, stop=True, leave=leave)
 
 
 def path_cost_mp(state: State, unit: Unit, path: tuple[HexId, ...]) -> int:
