@@ -12,7 +12,7 @@ import os
 import sys
 from typing import NoReturn
 
-from setup import client, packages
+from setup import client, kernels, packages
 from setup.machine import alone, check_python
 from setup.places import ROOT, VENV
 from setup.trouble import guarded
@@ -26,6 +26,7 @@ def main(arguments: list[str]) -> int:
     check_python(sys.version_info[:2])
     with alone(ROOT):
         packages.prepare(packages.RUN_LOCK)
+        kernels.prepare()
         client.prepare()
     return become(str(VENV / "bin" / "grognard"), serve(arguments))
 

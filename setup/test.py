@@ -15,7 +15,7 @@ from functools import partial
 from pathlib import Path
 from typing import NamedTuple
 
-from setup import client, node, packages, system
+from setup import client, kernels, node, packages, system
 from setup.machine import alone, check_python
 from setup.places import CLIENT, LOG, ROOT, VENV
 from setup.trouble import Trouble, guarded
@@ -45,6 +45,7 @@ def main(arguments: list[str]) -> int:
         os.environ["GROGNARD_LONG"] = "1"
     with alone(ROOT):
         packages.prepare(packages.RUN_LOCK, packages.DEV_LOCK)
+        kernels.prepare()
         system.prepare()
     if arguments:
         build_client()  # Where it fails, the tests that need it say so again.

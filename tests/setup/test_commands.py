@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from setup import client, packages, play, system, test
+from setup import client, kernels, packages, play, system, test
 from setup.places import ROOT, VENV
 from setup.programs import run
 from setup.test import Outcome
@@ -68,11 +68,12 @@ def test_play_opens_the_browser_unless_it_checks_itself() -> None:
 def test_play_sets_up_before_it_serves(monkeypatch: pytest.MonkeyPatch) -> None:
     done: list[object] = []
     monkeypatch.setattr(packages, "prepare", lambda *locks: done.append(locks))
+    monkeypatch.setattr(kernels, "prepare", lambda: done.append("kernels"))
     monkeypatch.setattr(client, "prepare", lambda: done.append("client"))
     monkeypatch.setattr(os, "execv", lambda program, words: done.append([program, *words[1:]]))
     play.main(["--check"])
     grognard = str(VENV / "bin" / "grognard")
-    assert done == [("requirements.lock",), "client", [grognard, "serve", "--check"]]
+    assert done == [("requirements.lock",), "kernels", "client", [grognard, "serve", "--check"]]
 
 
 @pytest.fixture
@@ -85,6 +86,7 @@ def called(monkeypatch: pytest.MonkeyPatch) -> list[str]:
         return 1 if "format" in command else 0
 
     monkeypatch.setattr(packages, "prepare", lambda *locks: calls.append(" ".join(locks)))
+    monkeypatch.setattr(kernels, "prepare", lambda: calls.append("kernels"))
     monkeypatch.setattr(system, "prepare", lambda: calls.append("system"))
     monkeypatch.setattr(client, "prepare", lambda: calls.append("client"))
     monkeypatch.setattr(client, "checks", lambda: iter(()))
@@ -99,6 +101,7 @@ def test_a_failed_check_does_not_stop_the_others(
     assert test.main([]) == 1
     assert called == [
         "requirements.lock requirements-dev.lock",
+        "kernels",
         "system",
         "ruff check",
         "ruff format --check",
@@ -115,7 +118,7 @@ def test_a_failed_check_does_not_stop_the_others(
 
 def test_arguments_go_to_pytest_alone(called: list[str]) -> None:
     assert test.main(["tests/setup", "-k", "word"]) == 0
-    assert called[2:] == ["client", "python -m pytest tests/setup -k word"]
+    assert called[3:] == ["client", "python -m pytest tests/setup -k word"]
     assert os.environ["GROGNARD_LONG"] == "0"
 
 
