@@ -6,7 +6,7 @@ from typing import Any
 
 import msgspec
 
-from grognard.cli.play.lines import Awaited, Ended, Opened, Wrong
+from grognard.server.lines import Awaited, Ended, Opened, Wrong
 from grognard.server.messages import (
     Accepted,
     AskFilm,

@@ -1,4 +1,4 @@
-"""The lines of `grognard play --stdio` that the web interface does not have."""
+"""The lines spoken with a program that plays, where the web interface does not have them."""
 
 from __future__ import annotations
 
