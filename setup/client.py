@@ -11,14 +11,15 @@ from setup.programs import run
 from setup.stamps import digest, sources
 from setup.trouble import Trouble
 
+BUILT = ("dist/index.html", "dist-render/render.js")
 FETCHED = re.compile(r"fetch GET 200 \S+/(?P<file>[^/\s]+\.tgz)")
 
 
 def prepare() -> None:
-    """See that client/dist is the build of the client's present sources."""
+    """See that the page, and what draws pictures, are built of the client's present sources."""
     prepare_packages()
     made_from = digest(CLIENT, sources(CLIENT))
-    if STAMPS.read("client") == made_from and (CLIENT / "dist" / "index.html").exists():
+    if STAMPS.read("client") == made_from and all((CLIENT / file).exists() for file in BUILT):
         return
     check_rights(CLIENT)
     print("Building the client", flush=True)

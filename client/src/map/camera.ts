@@ -1,6 +1,15 @@
 // Which part of the map the screen shows. A camera is a value; moving it makes another one.
 
-import { APOTHEM, RADIUS, centre, type Box, type HexId, type Point } from './hexes';
+import { MARGIN } from '../drawing/ground';
+import {
+  APOTHEM,
+  RADIUS,
+  centre,
+  type Box,
+  type HexId,
+  type Numbering,
+  type Point,
+} from '../drawing/hexes';
 
 export interface Size {
   width: number;
@@ -12,8 +21,6 @@ export interface Camera extends Point {
   scale: number;
 }
 
-/** The paper around the hexes, in units of the map. */
-export const MARGIN = 40;
 const LARGEST = 2.4;
 
 export function toScreen(camera: Camera, point: Point): Point {
@@ -66,8 +73,8 @@ export function hold(camera: Camera, map: Size, screen: Size): Camera {
 }
 
 /** Move no more than needed to have a hex and its neighbours on the screen. */
-export function follow(camera: Camera, hex: HexId, screen: Size): Camera {
-  const { x, y } = centre(hex);
+export function follow(camera: Camera, hex: HexId, screen: Size, sheet?: Numbering): Camera {
+  const { x, y } = centre(hex, sheet);
   const wide = Math.min(RADIUS * 2.5, screen.width / camera.scale / 2);
   const high = Math.min(APOTHEM * 3, screen.height / camera.scale / 2);
   return {

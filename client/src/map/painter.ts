@@ -1,20 +1,31 @@
 // Puts the layers of the map together, when something changed and not otherwise.
 
-import { MARGIN, type Camera, type Size } from './camera';
-import { Counters, drawFlag } from './counters';
-import { drawNames, type Ground } from './ground';
-import { sizeOf } from './hexes';
-import { drawOver, drawUnder } from './overlay';
-import { DESK } from './palette';
-import type { Scene } from './scene';
+import { Counters } from '../drawing/counters';
+import { MARGIN, type Ground } from '../drawing/ground';
+import { sizeOf } from '../drawing/hexes';
+import type { Easel } from '../drawing/pen';
+import { drawScene } from '../drawing/picture';
+import { Plan } from '../drawing/plan';
+import type { Scene } from '../drawing/scene';
+import type { Style } from '../generated/types';
+import { seen, type Camera, type Size } from './camera';
+import { style } from './style.svelte';
 import { Tiles } from './tiles';
 
-/** Tiles of ground made in one frame at most. */
-const TILES_A_FRAME = 3;
+/** Milliseconds a frame may take for new tiles of ground. */
+const FOR_TILES = 10;
+
+/** Canvases of the browser, off the screen. */
+const easel: Easel = (width, height) => {
+  const picture = new OffscreenCanvas(width, height);
+  return { pen: picture.getContext('2d')!, picture };
+};
 
 /** Paints a map onto a canvas. */
 export class Painter {
-  private readonly counters = new Counters();
+  private readonly plan: Plan;
+  private readonly style: Style = style();
+  private readonly counters: Counters;
   private readonly tiles: Tiles;
   private readonly pen: CanvasRenderingContext2D;
   private scene: Scene | null = null;
@@ -25,11 +36,13 @@ export class Painter {
 
   constructor(
     private readonly canvas: HTMLCanvasElement,
-    private readonly ground: Ground,
-    numbers = true,
+    ground: Ground,
+    private readonly numbers = true,
   ) {
     this.pen = canvas.getContext('2d', { alpha: false })!;
-    this.tiles = new Tiles(ground, numbers);
+    this.plan = new Plan(ground);
+    this.tiles = new Tiles(this.plan, this.style, easel);
+    this.counters = new Counters(this.style, easel, ground.sheet);
   }
 
   resize(screen: Size, density: number): void {
@@ -63,31 +76,31 @@ export class Painter {
     this.frame = 0;
     const { pen, camera, screen, density, scene } = this;
     pen.setTransform(density, 0, 0, density, 0, 0);
-    pen.fillStyle = DESK;
+    pen.fillStyle = this.style.sheet.desk;
     pen.fillRect(0, 0, screen.width, screen.height);
     this.paintShadow();
-    const missing = this.tiles.draw(pen, camera, screen, density, TILES_A_FRAME);
+    const missing = this.tiles.draw(pen, camera, screen, density, FOR_TILES);
     const pixels = camera.scale * density;
     pen.setTransform(pixels, 0, 0, pixels, -camera.x * pixels, -camera.y * pixels);
-    if (scene) {
-      drawUnder(pen, scene.overlay);
-      drawNames(pen, this.ground);
-      for (const flag of scene.flags) drawFlag(pen, flag);
-      this.counters.draw(pen, scene.counters, scene.flags, pixels);
-      drawOver(pen, scene.overlay);
-    }
+    if (scene)
+      drawScene(pen, this.plan, this.style, scene, this.counters, {
+        box: seen(camera, screen),
+        zoom: camera.scale,
+        pixels,
+        numbers: this.numbers,
+      });
     if (missing) this.changed();
   }
 
   /** The sheet casts a shadow on the desk. */
   private paintShadow(): void {
     const { pen, camera } = this;
-    const { width, height } = sizeOf(this.ground.sheet);
+    const { width, height } = sizeOf(this.plan.sheet);
     pen.save();
-    pen.shadowColor = 'rgba(0, 0, 0, 0.55)';
+    pen.shadowColor = this.style.sheet.shadow;
     pen.shadowBlur = 18;
     pen.shadowOffsetY = 5;
-    pen.fillStyle = '#c9bd9c';
+    pen.fillStyle = this.style.sheet.paper;
     pen.fillRect(
       (-MARGIN + 8 - camera.x) * camera.scale,
       (-MARGIN + 8 - camera.y) * camera.scale,

@@ -1,37 +1,38 @@
 // Keeps the drawn ground in square tiles, so that panning and zooming only copies pictures.
 
-import type { Camera, Size } from './camera';
-import { MARGIN, seen } from './camera';
-import { drawGround, type Ground } from './ground';
-import { sizeOf } from './hexes';
-import type { Pen } from './pen';
+import { MARGIN, drawGround } from '../drawing/ground';
+import { sizeOf } from '../drawing/hexes';
+import type { Easel, Pen } from '../drawing/pen';
+import type { Plan } from '../drawing/plan';
+import type { Style } from '../generated/types';
+import { seen, type Camera, type Size } from './camera';
 
 const SIDE = 512;
 /** Pixels a unit of the map, for each level of tiles. */
-const LEVELS = [0.35, 0.7, 1.4, 2.8];
-const NUMBERS_FROM = 1.4;
+const LEVELS = [0.1, 0.18, 0.35, 0.7, 1.4, 2.8];
 const KEPT = 160;
 
 /** The ground as tiles, made when they come into sight, a few a frame. */
 export class Tiles {
-  private readonly made = new Map<string, OffscreenCanvas>();
+  private readonly made = new Map<string, CanvasImageSource>();
 
   constructor(
-    private readonly ground: Ground,
-    private readonly numbers: boolean,
+    private readonly plan: Plan,
+    private readonly style: Style,
+    private readonly easel: Easel,
   ) {}
 
-  /** Draw what the camera sees. Says whether tiles are still missing. */
+  /** Draw what the camera sees, taking so many milliseconds for new tiles. Says whether some are
+   * still missing. */
   draw(pen: Pen, camera: Camera, screen: Size, density: number, budget: number): boolean {
     const wanted = LEVELS.findIndex((level) => level >= camera.scale * density * 0.98);
     const level = wanted < 0 ? LEVELS.length - 1 : wanted;
-    let left = budget;
+    const until = performance.now() + budget;
     let missing = false;
     for (const [column, row] of this.within(camera, screen, level)) {
       const key = `${level}/${column}/${row}`;
       let tile = this.made.get(key);
-      if (!tile && left > 0) {
-        left -= 1;
+      if (!tile && performance.now() < until) {
         tile = this.make(level, column, row);
         this.keep(key, tile);
       }
@@ -43,7 +44,7 @@ export class Tiles {
 
   private *within(camera: Camera, screen: Size, level: number): Generator<[number, number]> {
     const size = SIDE / LEVELS[level]!;
-    const map = sizeOf(this.ground.sheet);
+    const map = sizeOf(this.plan.sheet);
     const box = seen(camera, screen);
     const left = Math.max(box.x, -MARGIN);
     const top = Math.max(box.y, -MARGIN);
@@ -54,19 +55,18 @@ export class Tiles {
         yield [column, row];
   }
 
-  private make(level: number, column: number, row: number): OffscreenCanvas {
+  private make(level: number, column: number, row: number): CanvasImageSource {
     const scale = LEVELS[level]!;
     const size = SIDE / scale;
-    const tile = new OffscreenCanvas(SIDE, SIDE);
-    const pen = tile.getContext('2d')!;
+    const { pen, picture } = this.easel(SIDE, SIDE);
     pen.scale(scale, scale);
     pen.translate(-column * size, -row * size);
     const box = { x: column * size, y: row * size, width: size, height: size };
-    drawGround(pen, this.ground, box, this.numbers && scale >= NUMBERS_FROM);
-    return tile;
+    drawGround(pen, this.plan, this.style, box, scale);
+    return picture;
   }
 
-  private keep(key: string, tile: OffscreenCanvas): void {
+  private keep(key: string, tile: CanvasImageSource): void {
     this.made.set(key, tile);
     if (this.made.size > KEPT) this.made.delete(this.made.keys().next().value!);
   }
@@ -74,7 +74,7 @@ export class Tiles {
   private place(
     pen: Pen,
     camera: Camera,
-    tile: OffscreenCanvas,
+    tile: CanvasImageSource,
     level: number,
     column: number,
     row: number,

@@ -1,6 +1,6 @@
 // Tells clicks from drags and pinches, for mouse, pen and fingers alike.
 
-import type { Point } from './hexes';
+import type { Point } from '../drawing/hexes';
 
 /** A pointer that moves less than this many pixels has clicked. */
 const STILL = 6;

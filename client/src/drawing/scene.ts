@@ -13,11 +13,15 @@ export interface Counter {
   /** Own counters have a rectangle around their symbol, others a diamond. */
   own: boolean;
   symbol: string;
+  /** Its size, from `squad` to `army-group`; none where it says nothing. */
+  size?: string;
   name: string;
   steps: number;
   fullSteps: number;
   /** Movement points left, where they matter to the viewer. */
   moves: number | null;
+  /** Printed values, such as `4-3-6`; they stand in the place of steps. */
+  values?: string;
   marks: readonly Mark[];
   selected: boolean;
   /** Whether it may still do something now. */
@@ -65,6 +69,7 @@ export interface Overlay {
   hover: HexId | null;
 }
 
+/** Everything that stands on the map at one moment. */
 export interface Scene {
   counters: readonly Counter[];
   flags: readonly Flag[];

@@ -1,0 +1,321 @@
+// Draws counters: one picture for each look, kept, and copied to where the counters stand.
+
+import type { SideLook, Style } from '../generated/types';
+import { centre, type HexId, type Numbering, type Point } from './hexes';
+import { font, type Easel, type Pen } from './pen';
+import type { Counter, Flag } from './scene';
+import { MOST_SPOTS, arrange, type Spot } from './stacks';
+import { drawSize, drawSymbol } from './symbols';
+
+const FACE = 64;
+/** Room around a counter for its shadow and its outlines. */
+const AROUND = 6;
+const KEPT = 600;
+/** So much lower stand counters under a flag. */
+const BESIDE_FLAG = 5;
+/** So far counters may be enlarged when pictures of them are copied: not at all. */
+const SCALES = [0.5, 0.75, 1, 1.5, 2, 3, 4];
+
+/** How much a counter shows: the fewer pixels it has, the less, but larger. */
+type Detail = 'full' | 'brief' | 'plain';
+
+export function detailOf(pixels: number): Detail {
+  if (pixels >= 50) return 'full';
+  return pixels >= 29 ? 'brief' : 'plain';
+}
+
+/** The colours of the side with this place in the scenario's list. */
+export function coloursIn(style: Style, side: number): SideLook {
+  const count = style.colours.length;
+  return style.colours[((side % count) + count) % count]!;
+}
+
+/** Draws the counters of a scene. Without an easel each is drawn anew, with nothing copied. */
+export class Counters {
+  private readonly pictures = new Map<string, CanvasImageSource>();
+
+  constructor(
+    private readonly style: Style,
+    private readonly easel: Easel | null,
+    private readonly sheet: Numbering,
+  ) {}
+
+  /** Draw counters where so many pixels are a unit; `zoom` says how large they look. */
+  draw(
+    pen: Pen,
+    counters: readonly Counter[],
+    flags: readonly Flag[],
+    pixels: number,
+    zoom: number = pixels,
+  ): void {
+    const flagged = new Set(flags.map((flag) => flag.hex));
+    const stacks = new Map<HexId, Counter[]>();
+    for (const counter of counters) {
+      if (counter.glide) continue;
+      stacks.set(counter.hex, [...(stacks.get(counter.hex) ?? []), counter]);
+    }
+    for (const [hex, stack] of stacks) {
+      const middle = centre(hex, this.sheet);
+      if (flagged.has(hex)) middle.y += BESIDE_FLAG;
+      const spots = arrange(stack.length);
+      stack.slice(0, MOST_SPOTS).forEach((counter, i) => {
+        const { x, y, size } = spots[i]!;
+        const spot = { x: middle.x + x, y: middle.y + y, size };
+        const more = i === MOST_SPOTS - 1 ? stack.length - MOST_SPOTS : 0;
+        this.place(pen, counter, spot, pixels, zoom);
+        if (more > 0) drawMore(pen, this.style, spot, more);
+      });
+    }
+    for (const counter of counters) {
+      if (counter.glide) this.place(pen, counter, this.onItsWay(counter), pixels, zoom);
+    }
+  }
+
+  private onItsWay(counter: Counter): Spot {
+    const from = centre(counter.glide!.from, this.sheet);
+    const to = centre(counter.hex, this.sheet);
+    const part = ease(counter.glide!.part);
+    const x = from.x + (to.x - from.x) * part;
+    const y = from.y + (to.y - from.y) * part - 6 * Math.sin(Math.PI * part);
+    return { x, y, size: 60 };
+  }
+
+  private place(pen: Pen, counter: Counter, spot: Spot, pixels: number, zoom: number): void {
+    const detail = detailOf(spot.size * zoom);
+    if (!this.easel) {
+      pen.save();
+      pen.translate(spot.x - spot.size / 2, spot.y - spot.size / 2);
+      pen.scale(spot.size / FACE, spot.size / FACE);
+      drawCounter(pen, this.style, counter, detail);
+      pen.restore();
+      return;
+    }
+    // Pictures are made in a few sizes; a copy is never enlarged.
+    const wanted = (spot.size * pixels) / FACE;
+    const scale = SCALES.find((size) => size >= wanted * 0.98) ?? 5;
+    const picture = this.picture(this.easel, counter, scale, detail);
+    const whole = (spot.size * (FACE + 2 * AROUND)) / FACE;
+    pen.drawImage(picture, spot.x - whole / 2, spot.y - whole / 2, whole, whole);
+  }
+
+  private picture(easel: Easel, counter: Counter, scale: number, detail: Detail) {
+    const { side, own, symbol, size, name, steps, fullSteps, moves, values } = counter;
+    const { marks, selected, ready, ghost } = counter;
+    const look = [side, own, symbol, size, name, steps, fullSteps, moves, values, marks];
+    const key = JSON.stringify([scale, detail, ...look, selected, ready, ghost]);
+    const known = this.pictures.get(key);
+    if (known) return known;
+    const whole = Math.ceil((FACE + 2 * AROUND) * scale);
+    const { pen, picture } = easel(whole, whole);
+    pen.scale(scale, scale);
+    pen.translate(AROUND, AROUND);
+    drawCounter(pen, this.style, counter, detail);
+    this.pictures.set(key, picture);
+    if (this.pictures.size > KEPT) this.pictures.delete(this.pictures.keys().next().value!);
+    return picture;
+  }
+}
+
+function drawCounter(pen: Pen, style: Style, counter: Counter, detail: Detail): void {
+  if (counter.ghost) drawGhost(pen, style, counter, counter.ghost, detail);
+  else drawFace(pen, style, counter, detail);
+}
+
+/** Where things stand on a face of each detail. */
+const LAYOUTS = {
+  full: { symbol: 30, scale: 1, name: 10.5, under: 12.5, foot: 14, steps: 1 },
+  brief: { symbol: 31.5, scale: 0.95, name: 14.5, under: 15, foot: 17, steps: 1.2 },
+  plain: { symbol: 25, scale: 1.45, name: 0, under: 0, foot: 20, steps: 1.35 },
+} as const;
+
+function drawFace(pen: Pen, style: Style, counter: Counter, detail: Detail): void {
+  const { ink, paper, text, spent, alarm } = style.counters;
+  const layout = LAYOUTS[detail];
+  drawBody(pen, style, counter);
+  pen.save();
+  // A mark of size needs room above the symbol; a diamond is higher than a rectangle.
+  const shrunk = counter.size && !counter.own ? 0.8 : 1;
+  pen.translate(FACE / 2, layout.symbol + (counter.size ? 3 : 0));
+  pen.scale(layout.scale * shrunk, layout.scale * shrunk);
+  drawSymbol(pen, counter.symbol, counter.own, { ink, paper });
+  if (counter.size) drawSize(pen, counter.size, counter.own ? -12.5 : -16, text);
+  pen.restore();
+  if (layout.name) drawName(pen, counter.name, layout.name, layout.under, text);
+  if (counter.values) drawValues(pen, counter.values, layout.foot, text);
+  else drawSteps(pen, style, counter.steps, counter.fullSteps, layout.steps);
+  if (counter.moves !== null && !counter.values) {
+    pen.font = font(layout.foot, 700);
+    pen.textAlign = 'right';
+    pen.textBaseline = 'alphabetic';
+    pen.fillStyle = text;
+    pen.fillText(String(counter.moves), FACE - 6, FACE - 5.5);
+  }
+  if (counter.marks.includes('spent')) {
+    pen.fillStyle = spent;
+    body(pen);
+    pen.fill();
+  }
+  if (counter.marks.includes('pinned')) drawPin(pen, alarm, text, detail === 'full' ? 1 : 1.25);
+}
+
+function drawBody(pen: Pen, style: Style, counter: Counter): void {
+  const colours = coloursIn(style, counter.side);
+  const { shadow, ready, selected, ink } = style.counters;
+  pen.save();
+  pen.shadowColor = shadow;
+  pen.shadowBlur = 5;
+  pen.shadowOffsetX = 1.5;
+  pen.shadowOffsetY = 2.5;
+  body(pen);
+  pen.fillStyle = colours.body;
+  pen.fill();
+  pen.restore();
+  const light = pen.createLinearGradient(0, 0, 0, FACE);
+  light.addColorStop(0, colours.light);
+  light.addColorStop(0.55, colours.body);
+  body(pen);
+  pen.fillStyle = light;
+  pen.fill();
+  pen.lineWidth = counter.ready ? 2.6 : 1.6;
+  pen.strokeStyle = counter.ready ? ready : colours.dark;
+  pen.stroke();
+  if (counter.ready) around(pen, 1.2, 1, colours.dark);
+  if (counter.selected) {
+    around(pen, 2.2, 4.4, ink);
+    around(pen, 2.2, 2.8, selected);
+  }
+}
+
+function body(pen: Pen): void {
+  pen.beginPath();
+  pen.roundRect(1, 1, FACE - 2, FACE - 2, 7);
+}
+
+function around(pen: Pen, out: number, width: number, colour: string): void {
+  pen.beginPath();
+  pen.roundRect(-out, -out, FACE + 2 * out, FACE + 2 * out, 7 + out);
+  pen.lineWidth = width;
+  pen.strokeStyle = colour;
+  pen.stroke();
+}
+
+/** Write a name as large as it fits, down to a size that can be read; then it is shortened. */
+function drawName(pen: Pen, name: string, largest: number, y: number, colour: string): void {
+  pen.textAlign = 'center';
+  pen.textBaseline = 'alphabetic';
+  pen.fillStyle = colour;
+  const fits = (text: string) => pen.measureText(text).width <= FACE - 7;
+  let size = largest;
+  do pen.font = font(size);
+  while (!fits(name) && (size -= 0.5) > largest * 0.78);
+  pen.fillText(shortened(name, fits), FACE / 2, y);
+}
+
+/** Cut the longest word letter by letter until a name fits: numbers at its end stay. */
+export function shortened(name: string, fits: (text: string) => boolean): string {
+  const words = name.split(' ');
+  const letters = (word: string) => word.replace(/\.$/, '').length;
+  while (!fits(words.join(' '))) {
+    const longest = words.reduce((a, b) => (letters(b) > letters(a) ? b : a));
+    if (letters(longest) <= 2) break;
+    words[words.indexOf(longest)] = `${longest.replace(/\.$/, '').slice(0, -1)}.`;
+  }
+  return words.join(' ');
+}
+
+function drawValues(pen: Pen, values: string, size: number, colour: string): void {
+  pen.font = font(size, 700);
+  pen.textAlign = 'center';
+  pen.textBaseline = 'alphabetic';
+  pen.fillStyle = colour;
+  pen.fillText(values, FACE / 2, FACE - 5.5);
+}
+
+/** Steps as small squares: filled while the unit has them; many as a bar. */
+function drawSteps(pen: Pen, style: Style, steps: number, full: number, size: number): void {
+  const { ink, text } = style.counters;
+  const high = 8 * size;
+  const wide = Math.min(6.6 * size, 36 / Math.max(1, full) - 1.4);
+  for (let i = 0; i < full; i++) {
+    pen.beginPath();
+    pen.rect(6 + i * (wide + 1.9), FACE - 6 - high, wide, high);
+    pen.lineWidth = 1;
+    pen.strokeStyle = ink;
+    pen.fillStyle = i < steps ? text : `${ink.slice(0, 7)}59`;
+    pen.fill();
+    pen.stroke();
+  }
+}
+
+/** A tab with a bar across: the unit is held down by fire. */
+function drawPin(pen: Pen, alarm: string, text: string, size: number): void {
+  pen.save();
+  pen.translate(FACE - 9, 9);
+  pen.scale(size, size);
+  pen.beginPath();
+  pen.arc(0, 0, 9.5, 0, 2 * Math.PI);
+  pen.fillStyle = alarm;
+  pen.fill();
+  pen.lineWidth = 1.6;
+  pen.strokeStyle = text;
+  pen.stroke();
+  pen.beginPath();
+  pen.moveTo(-4.5, 0);
+  pen.lineTo(4.5, 0);
+  pen.lineWidth = 3.4;
+  pen.stroke();
+  pen.restore();
+}
+
+/** A report: a pale counter in dashes, with what is believed and how old it is. */
+function drawGhost(
+  pen: Pen,
+  style: Style,
+  counter: Counter,
+  ghost: { age: number; sure: boolean },
+  detail: Detail,
+): void {
+  const colours = coloursIn(style, counter.side);
+  body(pen);
+  pen.fillStyle = style.counters.ghost;
+  pen.fill();
+  pen.setLineDash([5, 4]);
+  pen.lineWidth = 2.4;
+  pen.strokeStyle = counter.selected ? style.counters.selected : colours.dark;
+  pen.stroke();
+  pen.setLineDash([]);
+  pen.save();
+  pen.globalAlpha = ghost.sure ? 0.8 : 0.5;
+  pen.translate(FACE / 2, 27);
+  if (detail !== 'full') pen.scale(1.2, 1.2);
+  const paper = style.counters.paper;
+  drawSymbol(pen, ghost.sure ? counter.symbol : '', false, { ink: colours.dark, paper });
+  pen.restore();
+  pen.fillStyle = colours.dark;
+  pen.textBaseline = 'alphabetic';
+  pen.textAlign = 'center';
+  pen.font = font(ghost.sure ? 15 : 20, 700);
+  if (ghost.sure) pen.fillText('?', FACE - 10, 17);
+  else pen.fillText('?', FACE / 2, 34);
+  if (detail === 'plain') return;
+  pen.font = font(detail === 'full' ? 12 : 14.5);
+  const age = ghost.age === 0 ? 'now' : ghost.age === 1 ? '1 turn' : `${ghost.age} turns`;
+  pen.fillText(age, FACE / 2, FACE - 6);
+}
+
+/** How many more stand there than are shown. */
+function drawMore(pen: Pen, style: Style, spot: Point & { size: number }, more: number): void {
+  pen.beginPath();
+  pen.roundRect(spot.x - 1, spot.y - 1, spot.size / 2 + 3, spot.size / 2 + 3, 4);
+  pen.fillStyle = style.counters.ink;
+  pen.fill();
+  pen.font = font(11, 700);
+  pen.textAlign = 'center';
+  pen.textBaseline = 'alphabetic';
+  pen.fillStyle = style.counters.text;
+  pen.fillText(`+${more}`, spot.x + spot.size / 4 + 0.5, spot.y + spot.size / 4 + 5);
+}
+
+function ease(part: number): number {
+  return part < 0.5 ? 2 * part * part : 1 - 2 * (1 - part) * (1 - part);
+}

@@ -1,0 +1,138 @@
+// Draws the ground of a map by the rules of a style. Knows no unit and no rule of a game.
+
+import type { Style } from '../generated/types';
+import { drawArea } from './areas';
+import { RADIUS, centre, corners, sizeOf, type Box, type Sheet } from './hexes';
+import { drawLines } from './lines';
+import { drawSign } from './marks';
+import type { Pen } from './pen';
+import type { Plan, Plot } from './plan';
+
+export { plainGround, type Ground } from './plan';
+
+/** The paper around the hexes, in units of the map. */
+export const MARGIN = 40;
+
+/** Draw the ground within a box of the map, for so many pixels a unit. */
+export function drawGround(pen: Pen, plan: Plan, style: Style, box: Box, zoom: number): void {
+  drawSheet(pen, plan.sheet, style);
+  const plots = plan.plots({
+    x: box.x - RADIUS,
+    y: box.y - RADIUS,
+    width: box.width + 2 * RADIUS,
+    height: box.height + 2 * RADIUS,
+  });
+  const ground = {
+    fill: style.sheet.ground,
+    pattern: '',
+    inks: [],
+    rim: [],
+    inside: [],
+    slope: null,
+  };
+  drawArea(pen, plots, ground as Parameters<typeof drawArea>[2], () => true, zoom);
+  drawGrids(pen, plan, plots, style, zoom);
+  drawHeights(pen, plan, plots, style, zoom);
+  drawLines(pen, plan.sides, style.sides, box, zoom);
+  if (zoom >= style.grid.since) drawOutlines(pen, plots, style);
+  drawLines(pen, plan.steps, style.steps, box, zoom);
+  drawCrossings(pen, plan, style, box, zoom);
+  drawMarks(pen, plan, style, box, zoom);
+}
+
+function drawGrids(pen: Pen, plan: Plan, plots: readonly Plot[], style: Style, zoom: number): void {
+  for (const [layer, kinds] of Object.entries(style.grids)) {
+    const grid = plan.ground.grids.find((one) => one.layer === layer);
+    if (!grid) continue;
+    for (const [kind, look] of Object.entries(kinds)) {
+      const value = grid.names.indexOf(kind);
+      if (value < 0) continue;
+      const same = (index: number) => grid.cells[index] === value;
+      const members = plots.filter((plot) => same(plot.index));
+      if (members.length) drawArea(pen, members, look, same, zoom);
+    }
+  }
+}
+
+function drawHeights(
+  pen: Pen,
+  plan: Plan,
+  plots: readonly Plot[],
+  style: Style,
+  zoom: number,
+): void {
+  for (const [layer, bands] of Object.entries(style.heights)) {
+    const grid = plan.ground.grids.find((one) => one.layer === layer);
+    if (!grid || grid.names.length) continue;
+    for (const { at, look } of bands) {
+      const same = (index: number) => grid.cells[index]! >= at;
+      const members = plots.filter((plot) => same(plot.index));
+      if (members.length) drawArea(pen, members, look, same, zoom);
+    }
+  }
+}
+
+function drawCrossings(pen: Pen, plan: Plan, style: Style, box: Box, zoom: number): void {
+  for (const { layer, kind, at, angle } of plan.crossings) {
+    const look = style.crossings[layer]?.[kind];
+    if (look && zoom >= look.since && isNear(at, box)) drawSign(pen, look, at, angle);
+  }
+}
+
+function drawMarks(pen: Pen, plan: Plan, style: Style, box: Box, zoom: number): void {
+  for (const { layer, kind, at } of plan.ground.marks) {
+    const look = style.marks[layer]?.[kind];
+    if (!look || zoom < look.since) continue;
+    const middle = centre(at, plan.sheet);
+    if (isNear(middle, box)) drawSign(pen, look, middle, 0);
+  }
+}
+
+function drawSheet(pen: Pen, sheet: Sheet, style: Style): void {
+  const { width, height } = sizeOf(sheet);
+  const room = (inset: number) =>
+    [
+      -MARGIN + inset,
+      -MARGIN + inset,
+      width + 2 * (MARGIN - inset),
+      height + 2 * (MARGIN - inset),
+    ] as const;
+  pen.fillStyle = style.sheet.paper;
+  pen.fillRect(...room(8));
+  pen.strokeStyle = style.sheet.frame;
+  pen.setLineDash([]);
+  pen.lineWidth = 1.2;
+  pen.strokeRect(...room(16));
+  pen.lineWidth = 0.5;
+  pen.strokeRect(...room(20));
+}
+
+function drawOutlines(pen: Pen, plots: readonly Plot[], style: Style): void {
+  pen.strokeStyle = style.grid.colour;
+  pen.lineWidth = style.grid.width;
+  pen.lineCap = 'butt';
+  pen.setLineDash([]);
+  for (const plot of plots) {
+    const around = corners(plot.middle);
+    // Hex by hex: one long path takes far longer.
+    pen.beginPath();
+    plot.next.forEach((next, i) => {
+      // Each inner side once: the hex to the south or east of it leaves it to the other.
+      if (next >= 0 && (i === 2 || i === 3 || i === 4)) return;
+      const start = around[i]!;
+      const stop = around[(i + 1) % 6]!;
+      pen.moveTo(start.x, start.y);
+      pen.lineTo(stop.x, stop.y);
+    });
+    pen.stroke();
+  }
+}
+
+function isNear(point: { x: number; y: number }, box: Box): boolean {
+  return (
+    point.x > box.x - RADIUS &&
+    point.y > box.y - RADIUS &&
+    point.x < box.x + box.width + RADIUS &&
+    point.y < box.y + box.height + RADIUS
+  );
+}

@@ -1,0 +1,192 @@
+// Draws signs on the map: ports, airfields, forts, bridges.
+
+import type { MarkLook } from '../generated/types';
+import { APOTHEM, RADIUS, type Point } from './hexes';
+import type { Pen } from './pen';
+
+const PLACES: Record<MarkLook['place'], Point> = {
+  middle: { x: 0, y: 0 },
+  above: { x: 0, y: -APOTHEM * 0.6 },
+  below: { x: 0, y: APOTHEM * 0.6 },
+  left: { x: -RADIUS * 0.62, y: 0 },
+  right: { x: RADIUS * 0.62, y: 0 },
+};
+
+/** Draw a sign around a point, turned by an angle. */
+export function drawSign(pen: Pen, look: MarkLook, at: Point, angle: number): void {
+  const place = PLACES[look.place];
+  pen.save();
+  pen.translate(at.x + place.x, at.y + place.y);
+  pen.rotate(angle);
+  pen.scale(look.size / 20, look.size / 20);
+  pen.lineJoin = 'round';
+  pen.lineCap = 'round';
+  pen.setLineDash([]);
+  SIGNS[look.sign](pen, look.ink, look.paper);
+  pen.restore();
+}
+
+type Sign = (pen: Pen, ink: string, paper: string) => void;
+
+/** Signs are 20 units high; those across a side are drawn as if the side were upright. */
+const SIGNS: Record<MarkLook['sign'], Sign> = {
+  airfield: (pen, ink, paper) => {
+    disc(pen, ink, paper);
+    for (const turn of [0.5, -0.65]) line(pen, ink, 2.6, spoke(turn, -6), spoke(turn, 6));
+  },
+  anchor: (pen, ink, paper) => {
+    disc(pen, ink, paper);
+    line(pen, ink, 1.8, { x: 0, y: -4 }, { x: 0, y: 6 });
+    line(pen, ink, 1.8, { x: -3.4, y: -2 }, { x: 3.4, y: -2 });
+    pen.beginPath();
+    pen.arc(0, -5.4, 1.4, 0, 2 * Math.PI);
+    pen.stroke();
+    pen.beginPath();
+    pen.arc(0, 0.6, 5.6, 0.35, Math.PI - 0.35);
+    pen.stroke();
+  },
+  bridge: (pen, ink, paper) => {
+    pen.fillStyle = paper;
+    pen.fillRect(-8, -3.4, 16, 6.8);
+    for (const y of [-4, 4])
+      for (const x of [-8, 8]) {
+        line(pen, ink, 1.8, { x: 0, y }, { x, y });
+        line(pen, ink, 1.8, { x, y }, { x: x * 1.4, y: y * 1.6 });
+      }
+  },
+  depot: (pen, ink, paper) => {
+    pen.beginPath();
+    pen.rect(-8, -6, 16, 13);
+    filled(pen, ink, paper, 1.8);
+    line(pen, ink, 1.6, { x: -8, y: -6 }, { x: 8, y: 7 });
+    line(pen, ink, 1.6, { x: 8, y: -6 }, { x: -8, y: 7 });
+  },
+  dot: (pen, ink, paper) => {
+    pen.beginPath();
+    pen.arc(0, 0, 6, 0, 2 * Math.PI);
+    filled(pen, ink, paper, 2);
+  },
+  factory: (pen, ink, paper) => {
+    outline(pen, [-9, 8, -9, -1, -4, -5, -4, -1, 1, -5, 1, -1, 4, -3, 4, -9, 7.5, -9, 9, 8]);
+    filled(pen, paper, ink, 1.4);
+  },
+  fort: (pen, ink, paper) => {
+    outline(
+      pen,
+      [-9, 7, -9, -7, -5, -7, -5, -4, -2, -4, -2, -7, 2, -7, 2, -4, 5, -4, 5, -7, 9, -7, 9, 7],
+    );
+    filled(pen, ink, paper, 1.8);
+  },
+  houses: (pen, ink, paper) => {
+    for (const [x, y, wide, high] of HOUSES) {
+      pen.beginPath();
+      pen.rect(x, y, wide, high);
+      filled(pen, ink, paper, 0.8);
+    }
+  },
+  oil: (pen, ink, paper) => {
+    outline(pen, [-6, 9, -1.5, -9, 1.5, -9, 6, 9]);
+    filled(pen, ink, paper, 1.6);
+    line(pen, ink, 1.4, { x: -4.5, y: 3 }, { x: 4.5, y: 3 });
+    line(pen, ink, 1.4, { x: -3, y: -3 }, { x: 3, y: -3 });
+  },
+  parachute: (pen, ink, paper) => {
+    for (const x of [-9, -3, 3, 9]) line(pen, ink, 1, { x, y: -1 }, { x: 0, y: 9 });
+    pen.beginPath();
+    pen.arc(0, -1, 9, Math.PI, 2 * Math.PI);
+    pen.closePath();
+    filled(pen, ink, paper, 1.6);
+  },
+  ring: (pen, ink, paper) => {
+    disc(pen, ink, paper);
+  },
+  square: (pen, ink, paper) => {
+    pen.beginPath();
+    pen.rect(-6, -6, 12, 12);
+    filled(pen, ink, paper, 2);
+  },
+  star: (pen, ink, paper) => {
+    pen.beginPath();
+    for (let i = 0; i < 10; i++) {
+      const point = spoke((i / 10) * 2 * Math.PI - Math.PI / 2, i % 2 ? 4 : 10);
+      pen.lineTo(point.x, point.y);
+    }
+    pen.closePath();
+    filled(pen, ink, paper, 1.4);
+  },
+  'strong-point': (pen, ink, paper) => {
+    pen.beginPath();
+    pen.arc(0, 5, 9, Math.PI, 0);
+    pen.closePath();
+    filled(pen, ink, paper, 1.8);
+    for (const turn of [-2.4, -1.57, -0.74])
+      line(pen, ink, 1.8, shifted(spoke(turn, 9)), shifted(spoke(turn, 12.5)));
+  },
+  trench: (pen, ink, paper) => {
+    for (const [colour, width] of [
+      [paper, 5],
+      [ink, 2],
+    ] as const) {
+      pen.beginPath();
+      for (const x of [-9, -5, -5, -1, -1, 3, 3, 7, 7, 9].entries())
+        pen.lineTo(x[1], (x[0] + 1) % 4 < 2 ? -3 : 3);
+      pen.strokeStyle = colour;
+      pen.lineWidth = width;
+      pen.stroke();
+    }
+  },
+  triangle: (pen, ink, paper) => {
+    outline(pen, [0, -8, 8.5, 7, -8.5, 7]);
+    filled(pen, ink, paper, 1.8);
+    pen.fillStyle = ink;
+    pen.beginPath();
+    pen.arc(0, 2.4, 1.8, 0, 2 * Math.PI);
+    pen.fill();
+  },
+};
+
+/** Where the houses of a village stand, and how large they are. */
+const HOUSES = [
+  [-9, -6, 6, 4.5],
+  [-1, -8, 5, 6],
+  [5.5, -3, 5, 4],
+  [-6.5, 1.5, 5.5, 5],
+  [1, 2, 6.5, 4.5],
+] as const;
+
+function disc(pen: Pen, ink: string, paper: string): void {
+  pen.beginPath();
+  pen.arc(0, 0, 9, 0, 2 * Math.PI);
+  filled(pen, ink, paper, 1.6);
+}
+
+function filled(pen: Pen, ink: string, paper: string, width: number): void {
+  pen.fillStyle = paper;
+  pen.fill();
+  pen.strokeStyle = ink;
+  pen.lineWidth = width;
+  pen.stroke();
+}
+
+function outline(pen: Pen, numbers: readonly number[]): void {
+  pen.beginPath();
+  for (let i = 0; i < numbers.length; i += 2) pen.lineTo(numbers[i]!, numbers[i + 1]!);
+  pen.closePath();
+}
+
+function line(pen: Pen, ink: string, width: number, from: Point, to: Point): void {
+  pen.strokeStyle = ink;
+  pen.lineWidth = width;
+  pen.beginPath();
+  pen.moveTo(from.x, from.y);
+  pen.lineTo(to.x, to.y);
+  pen.stroke();
+}
+
+function spoke(angle: number, length: number): Point {
+  return { x: Math.cos(angle) * length, y: Math.sin(angle) * length };
+}
+
+function shifted(point: Point): Point {
+  return { x: point.x, y: point.y + 5 };
+}

@@ -1,0 +1,44 @@
+// Draws a whole picture at once: ground, counters and overlays of a part of the map.
+
+import type { Style } from '../generated/types';
+import { Counters } from './counters';
+import { drawFlag } from './flags';
+import { MARGIN, drawGround } from './ground';
+import { sizeOf, type Box } from './hexes';
+import { drawNames, drawNumbers } from './labels';
+import { drawOver, drawUnder } from './overlay';
+import type { Pen } from './pen';
+import type { Plan } from './plan';
+import type { Scene } from './scene';
+
+/** The part of the map that holds all of it, with the paper around. */
+export function wholeMap(plan: Plan): Box {
+  const { width, height } = sizeOf(plan.sheet);
+  return { x: -MARGIN, y: -MARGIN, width: width + 2 * MARGIN, height: height + 2 * MARGIN };
+}
+
+/** Draw what lies under everything that moves. The pen is already where the box wants it. */
+export function drawBackground(pen: Pen, plan: Plan, style: Style, box: Box, zoom: number): void {
+  pen.fillStyle = style.sheet.desk;
+  pen.fillRect(box.x, box.y, box.width, box.height);
+  drawGround(pen, plan, style, box, zoom);
+}
+
+/** Draw what stands on the ground; `pixels` are those of the canvas for a unit of the map. */
+export function drawScene(
+  pen: Pen,
+  plan: Plan,
+  style: Style,
+  scene: Scene,
+  counters: Counters,
+  view: { box: Box; zoom: number; pixels: number; numbers?: boolean },
+): void {
+  const { sheet } = plan;
+  const { box, zoom, pixels } = view;
+  drawUnder(pen, scene.overlay, { style, sheet });
+  if (view.numbers ?? true) drawNumbers(pen, plan, style, box, zoom);
+  drawNames(pen, plan, style, box, zoom);
+  for (const flag of scene.flags) drawFlag(pen, flag, style, sheet);
+  counters.draw(pen, scene.counters, scene.flags, pixels, zoom);
+  drawOver(pen, scene.overlay, { style, sheet });
+}

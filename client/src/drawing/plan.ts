@@ -1,0 +1,274 @@
+// A map made ready for drawing: what each hex is, the outlines of hexes, the courses of its lines.
+
+import type { GroundShown, RunShown } from '../generated/types';
+import { grain } from './grain';
+import {
+  DIRECTIONS,
+  RADIUS,
+  allHexes,
+  centre,
+  corners,
+  hexesIn,
+  placeOf,
+  position,
+  step,
+  type Box,
+  type Direction,
+  type HexId,
+  type Point,
+  type Sheet,
+} from './hexes';
+import { along } from './pen';
+
+/** What the ground is drawn from. */
+export type Ground = Omit<GroundShown, 'sheet'> & { sheet: Sheet };
+
+/** A ground with nothing but terrain and names of places. */
+export function plainGround(
+  sheet: Sheet,
+  terrain: Readonly<Record<HexId, string>>,
+  names: Readonly<Record<HexId, string>>,
+): Ground {
+  const kinds = [...new Set(Object.values(terrain))];
+  return {
+    sheet,
+    grids: [
+      {
+        layer: 'terrain',
+        names: kinds,
+        cells: allHexes(sheet).map((hex) => kinds.indexOf(terrain[hex] ?? '')),
+      },
+    ],
+    marks: [],
+    sides: [],
+    steps: [],
+    names: Object.entries(names).map(([at, name]) => ({ at, name, kind: '' })),
+  };
+}
+
+/** One hex, ready to be drawn. */
+export interface Plot {
+  hex: HexId;
+  /** Its place in the cells of grids. */
+  index: number;
+  middle: Point;
+  /** Column and row: from them comes all chance. */
+  seed: [number, number];
+  /** The outline, side by side; neighbours share their side, so that no gap opens. */
+  sides: Point[][];
+  /** The places of the neighbours in the cells of grids; -1 off the sheet. */
+  next: number[];
+}
+
+/** A line on the map. */
+export interface Course {
+  layer: string;
+  kind: string;
+  points: Point[];
+  box: Box;
+}
+
+/** A hexside with something across it. */
+export interface Crossing {
+  layer: string;
+  kind: string;
+  at: Point;
+  /** The direction across the side. */
+  angle: number;
+}
+
+export class Plan {
+  readonly sheet: Sheet;
+  readonly sides: readonly Course[];
+  readonly steps: readonly Course[];
+  readonly crossings: readonly Crossing[];
+
+  constructor(readonly ground: Ground) {
+    this.sheet = ground.sheet;
+    const lines = ground.sides.map((run) => ({ run, sides: run.run.flatMap(parted) }));
+    this.sides = lines.map(({ run, sides }) => course(run, smooth(this.chained(sides))));
+    this.crossings = lines.flatMap(({ run, sides }) =>
+      sides.map(([hex, direction]) => this.crossing(run, hex, direction)),
+    );
+    const forks = this.forks();
+    this.steps = ground.steps.map((run) => course(run, this.way(run.run, forks)));
+  }
+
+  /** The hexes that touch a box. */
+  plots(box: Box): Plot[] {
+    return hexesIn(this.sheet, box).map((hex) => this.plot(hex));
+  }
+
+  index(hex: HexId): number {
+    const [column, row] = placeOf(hex, this.sheet);
+    return row * this.sheet.width + column;
+  }
+
+  private plot(hex: HexId): Plot {
+    const middle = centre(hex, this.sheet);
+    const around = corners(middle);
+    const sides: Point[][] = [];
+    const next: number[] = [];
+    DIRECTIONS.forEach((direction, i) => {
+      const beyond = step(this.sheet, hex, direction);
+      const start = around[i]!;
+      const stop = around[(i + 1) % 6]!;
+      sides.push(beyond === null ? [start, stop] : winding(start, stop));
+      next.push(beyond === null ? -1 : this.index(beyond));
+    });
+    return { hex, index: this.index(hex), middle, seed: position(hex), sides, next };
+  }
+
+  private side(hex: HexId, direction: Direction): Point[] {
+    const i = DIRECTIONS.indexOf(direction);
+    const around = corners(centre(hex, this.sheet));
+    const start = around[i]!;
+    const stop = around[(i + 1) % 6]!;
+    return step(this.sheet, hex, direction) === null ? [start, stop] : winding(start, stop);
+  }
+
+  /** Sides one after the other as one line, each turned so that it goes on from the one before. */
+  private chained(sides: readonly [HexId, Direction][]): Point[] {
+    const lines = sides.map(([hex, direction]) => this.side(hex, direction));
+    const [first, second] = lines;
+    if (!first) return [];
+    if (second && !ends(second).some((end) => meets(end, first.at(-1)!))) first.reverse();
+    const points = [...first];
+    for (const line of lines.slice(1)) {
+      if (!meets(line[0]!, points.at(-1)!)) line.reverse();
+      points.push(...line.slice(1));
+    }
+    return points;
+  }
+
+  private crossing(run: RunShown, hex: HexId, direction: Direction): Crossing {
+    const line = this.side(hex, direction);
+    const [start, stop] = [line[0]!, line.at(-1)!];
+    return {
+      layer: run.layer,
+      kind: run.kind,
+      at: this.passage(hex, direction),
+      angle: Math.atan2(stop.y - start.y, stop.x - start.x) + Math.PI / 2,
+    };
+  }
+
+  /** Where ways cross a side: not always in the middle. */
+  private passage(hex: HexId, direction: Direction): Point {
+    const line = this.side(hex, direction);
+    const [start, stop] = [line[0]!, line.at(-1)!];
+    const shift = grain(Math.round(start.x + stop.x), Math.round(start.y + stop.y), 3) - 0.5;
+    // Seen from the other hex the side runs the other way.
+    return along(line, 0.5 + shift * (isTurned(start, stop) ? -0.3 : 0.3));
+  }
+
+  /** Hexes in which ways meet, begin or end: there they go through the middle. */
+  private forks(): ReadonlySet<HexId> {
+    const beside = new Map<HexId, Set<HexId>>();
+    for (const { run } of this.ground.steps) {
+      run.forEach((hex, i) => {
+        const known = beside.get(hex) ?? new Set();
+        for (const other of [run[i - 1], run[i + 1]]) if (other) known.add(other);
+        beside.set(hex, known);
+      });
+    }
+    return new Set([...beside].filter(([, others]) => others.size !== 2).map(([hex]) => hex));
+  }
+
+  /** A way from hex to hex: bent where it only passes, through the middle elsewhere. */
+  private way(run: readonly HexId[], forks: ReadonlySet<HexId>): Point[] {
+    const points: Point[] = [];
+    run.forEach((hex, i) => {
+      const middle = centre(hex, this.sheet);
+      const enter = i > 0 ? this.between(hex, run[i - 1]!) : null;
+      const leave = i < run.length - 1 ? this.between(hex, run[i + 1]!) : null;
+      if (enter && leave && !forks.has(hex)) points.push(...bent(enter, middle, leave));
+      else points.push(...[enter, middle, leave].filter((point) => point !== null));
+    });
+    return points;
+  }
+
+  private between(hex: HexId, other: HexId): Point {
+    const direction = DIRECTIONS.find((d) => step(this.sheet, hex, d) === other);
+    if (direction) return this.passage(hex, direction);
+    const [a, b] = [centre(hex, this.sheet), centre(other, this.sheet)];
+    return { x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 };
+  }
+}
+
+/** A side as a winding line, the same whichever of the two hexes asks for it. */
+function winding(start: Point, stop: Point): Point[] {
+  const turned = isTurned(start, stop);
+  const [a, b] = turned ? [stop, start] : [start, stop];
+  const seed = [Math.round(a.x + b.x), Math.round(a.y + b.y)] as const;
+  const across = { x: -(b.y - a.y) / RADIUS, y: (b.x - a.x) / RADIUS };
+  const points: Point[] = [];
+  const pieces = 8;
+  for (let i = 0; i <= pieces; i++) {
+    const part = i / pieces;
+    const bend =
+      Math.sin(Math.PI * part) *
+      (Math.sin(part * 5 + grain(...seed, 1) * 7) * 4.2 +
+        Math.sin(part * 11 + grain(...seed, 2) * 7) * 2.1);
+    points.push({
+      x: a.x + (b.x - a.x) * part + across.x * bend,
+      y: a.y + (b.y - a.y) * part + across.y * bend,
+    });
+  }
+  return turned ? points.reverse() : points;
+}
+
+function isTurned(start: Point, stop: Point): boolean {
+  return start.x > stop.x + 0.01 || (start.x > stop.x - 0.01 && start.y > stop.y);
+}
+
+/** `0304-n-ne` as hex and directions. */
+function parted(word: string): [HexId, Direction][] {
+  const [hex, ...directions] = word.split('-');
+  return directions.map((direction) => [hex!, direction as Direction]);
+}
+
+function course(run: RunShown, points: Point[]): Course {
+  const xs = points.map((point) => point.x);
+  const ys = points.map((point) => point.y);
+  const x = Math.min(...xs);
+  const y = Math.min(...ys);
+  const box = { x, y, width: Math.max(...xs) - x, height: Math.max(...ys) - y };
+  return { layer: run.layer, kind: run.kind, points, box };
+}
+
+/** Round the corners of a line; its ends stay. */
+function smooth(points: Point[]): Point[] {
+  let line = points;
+  for (let turn = 0; turn < 2 && line.length > 2; turn++) {
+    const cut = [line[0]!];
+    for (let i = 0; i < line.length - 1; i++) {
+      const [a, b] = [line[i]!, line[i + 1]!];
+      cut.push({ x: a.x * 0.75 + b.x * 0.25, y: a.y * 0.75 + b.y * 0.25 });
+      cut.push({ x: a.x * 0.25 + b.x * 0.75, y: a.y * 0.25 + b.y * 0.75 });
+    }
+    cut.push(line.at(-1)!);
+    line = cut;
+  }
+  return line;
+}
+
+function bent(start: Point, over: Point, stop: Point): Point[] {
+  const points: Point[] = [];
+  for (let i = 0; i <= 8; i++) {
+    const t = i / 8;
+    const [a, b, c] = [(1 - t) * (1 - t), 2 * t * (1 - t), t * t];
+    points.push({
+      x: a * start.x + b * over.x + c * stop.x,
+      y: a * start.y + b * over.y + c * stop.y,
+    });
+  }
+  return points;
+}
+
+function ends(line: readonly Point[]): Point[] {
+  return [line[0]!, line.at(-1)!];
+}
+
+function meets(a: Point, b: Point): boolean {
+  return Math.hypot(a.x - b.x, a.y - b.y) < 1;
+}

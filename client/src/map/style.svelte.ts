@@ -1,0 +1,54 @@
+// The style in which this browser draws: chosen here, handed out by the server.
+
+import type { Style } from '../generated/types';
+import * as http from '../net/http';
+import { FAMILY } from '../drawing/pen';
+
+const KEPT = 'grognard.style';
+const USUAL = 'classic';
+/** For those who ask their system for stronger contrasts. */
+const STRONG = 'contrast';
+
+const FILES = import.meta.glob<string>(
+  '../../node_modules/@fontsource/barlow-semi-condensed/files/barlow-semi-condensed-{latin,latin-ext}-{500,600,700}-{normal,italic}.woff2',
+  { eager: true, query: '?url', import: 'default' },
+);
+
+let current = $state.raw<Style | null>(null);
+
+/** The style everything is drawn in now. */
+export function style(): Style {
+  if (!current) throw new Error('The style is asked for before it is loaded.');
+  return current;
+}
+
+/** The name of the style this browser uses. */
+export function chosenStyle(): string {
+  const strong = window.matchMedia('(prefers-contrast: more)').matches;
+  return localStorage.getItem(KEPT) ?? (strong ? STRONG : USUAL);
+}
+
+/** Draw in another style from now on, and keep it. */
+export async function chooseStyle(name: string): Promise<void> {
+  current = await http.style(name);
+  localStorage.setItem(KEPT, name);
+}
+
+/** Fetch the style and the typeface; to be called before anything is drawn. */
+export async function prepareDrawing(): Promise<void> {
+  const wanted = chosenStyle();
+  const [found] = await Promise.all([http.style(wanted).catch(() => null), loadTypeface()]);
+  current = found ?? (await http.style(USUAL));
+}
+
+async function loadTypeface(): Promise<void> {
+  const families = FAMILY.split(', ').map((name) => name.replaceAll('"', ''));
+  const faces = Object.entries(FILES).map(([path, url]) => {
+    const [, further, weight, slant] = /latin(-ext)?-(\d+)-(\w+)\.woff2/.exec(path)!;
+    const family = families[further ? 1 : 0]!;
+    return new FontFace(family, `url(${url})`, { weight: weight!, style: slant! });
+  });
+  for (const face of faces) document.fonts.add(face);
+  // Without the typeface the map is still to be read.
+  await Promise.allSettled(faces.map((face) => face.load()));
+}

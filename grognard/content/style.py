@@ -1,0 +1,228 @@
+"""What a style says: colours, widths and symbols of everything that is drawn, by its name.
+
+The layers of a map are drawn by rules of the same names as in its `map.toml`; within a section
+what stands first is drawn first, and what has no rule is not drawn. Lengths are in units of the
+map: a hex is 96 wide from corner to corner. Zooms are pixels a unit.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from msgspec import Meta
+
+from grognard.kernel.records import Record
+
+Colour = Annotated[
+    str,
+    Meta(
+        pattern=r"^#([0-9a-f]{6}|[0-9a-f]{8})\Z",
+        description='a colour like "#d6d2a8", or "#d6d2a880" with how thick it covers',
+    ),
+]
+Length = Annotated[float, Meta(ge=0, le=200)]
+Zoom = Annotated[float, Meta(ge=0, le=4)]
+Weight = Literal[500, 600, 700]
+Pattern = Literal[
+    "",
+    "beach",
+    "contours",
+    "dunes",
+    "fields",
+    "hedges",
+    "houses",
+    "marsh",
+    "orchard",
+    "peaks",
+    "ripples",
+    "rough",
+    "trees",
+    "waves",
+]
+Sign = Literal[
+    "airfield",
+    "anchor",
+    "bridge",
+    "depot",
+    "dot",
+    "factory",
+    "fort",
+    "houses",
+    "oil",
+    "parachute",
+    "ring",
+    "square",
+    "star",
+    "strong-point",
+    "trench",
+    "triangle",
+]
+
+
+class Stroke(Record, frozen=True):
+    """A line drawn once."""
+
+    colour: Colour
+    width: Length
+    dash: tuple[Length, ...] = ()
+    shift: Annotated[float, Meta(ge=-40, le=40)] = 0
+    """How far to the right of a line it runs, looking along it."""
+
+
+class Ticks(Record, frozen=True):
+    """Short strokes across a line: sleepers of a railway, teeth of a cliff."""
+
+    colour: Colour
+    width: Length
+    length: Length
+    every: Annotated[float, Meta(ge=2, le=96)]
+    sides: Literal["both", "right"] = "both"
+    shift: Annotated[float, Meta(ge=-40, le=40)] = 0
+
+
+class AreaLook(Record, frozen=True):
+    """How hexes of a kind look: a fill, what stands on it, and its rim towards other hexes."""
+
+    fill: Colour | None = None
+    pattern: Pattern = ""
+    inks: tuple[Colour, ...] = ()
+    """The colours of the pattern."""
+    rim: tuple[Stroke, ...] = ()
+    """Along the border towards other hexes."""
+    inside: tuple[Stroke, ...] = ()
+    """The same, but only the half that lies inside the area: bands along a shore."""
+    slope: Colour | None = None
+    """Of the hachures that run down where the area ends."""
+
+
+class Band(Record, frozen=True):
+    """How hexes look whose number in a grid of numbers is so high or higher."""
+
+    at: int
+    look: AreaLook
+
+
+class LineLook(Record, frozen=True):
+    """How a line along hexsides, or from hex to hex, looks: strokes, the lowest first."""
+
+    strokes: tuple[Stroke, ...]
+    ticks: Ticks | None = None
+    since: Zoom = 0
+    """Drawn from this zoom on."""
+
+
+class MarkLook(Record, frozen=True):
+    """A sign at a hex, or across a hexside."""
+
+    sign: Sign
+    ink: Colour
+    paper: Colour
+    size: Length
+    place: Literal["middle", "above", "below", "left", "right"] = "middle"
+    since: Zoom = 0
+
+
+class LabelLook(Record, frozen=True):
+    """How the names of a kind of place are written."""
+
+    size: Length
+    colour: Colour
+    halo: Colour
+    weight: Weight = 600
+    slanted: bool = False
+    capitals: bool = False
+    spacing: Length = 0
+    place: Literal["middle", "above", "below"] = "below"
+    least: Length = 0
+    """Pixels: it is written larger rather than smaller than this."""
+    since: Zoom = 0
+
+
+class SheetLook(Record, frozen=True):
+    """What the hexes lie on."""
+
+    desk: Colour
+    paper: Colour
+    frame: Colour
+    shadow: Colour
+    ground: Colour
+    """Of hexes for which no layer has a rule."""
+
+
+class GridLook(Record, frozen=True):
+    """The outlines of the hexes."""
+
+    colour: Colour
+    width: Length
+    since: Zoom = 0
+
+
+class SideLook(Record, frozen=True):
+    """The colours of a side: its counters, flags and arrows."""
+
+    body: Colour
+    light: Colour
+    dark: Colour
+    trace: Colour
+    """For arrows and flags on the map."""
+
+
+class CountersLook(Record, frozen=True):
+    """What counters of all sides share."""
+
+    ink: Colour
+    paper: Colour
+    """Ink and ground of the symbol."""
+    text: Colour
+    shadow: Colour
+    spent: Colour
+    """Lies over a counter that has nothing left to do."""
+    ready: Colour
+    selected: Colour
+    alarm: Colour
+    """Of the mark on a unit that is held down."""
+    ghost: Colour
+    """The body of a report."""
+
+
+class OverlayLook(Record, frozen=True):
+    """What helps the player: where units can go, what is aimed at, what just happened."""
+
+    reach: Colour
+    reach_edge: Colour
+    choice: Colour
+    choice_edge: Colour
+    target: Colour
+    cursor: Colour
+    hover: Colour
+    way: Colour
+    halo: Colour
+    ink: Colour
+    fire: Colour
+    shells: Colour
+    burst: Colour
+    loss: Colour
+    flag: Colour
+    sighted: Colour
+
+
+class Style(Record, frozen=True):
+    """A way to draw maps and counters."""
+
+    title: Annotated[str, Meta(min_length=1, max_length=60)]
+    sheet: SheetLook
+    grid: GridLook
+    numbers: LabelLook
+    grids: dict[str, dict[str, AreaLook]]
+    heights: dict[str, tuple[Band, ...]]
+    """For grids of numbers; the lowest band first."""
+    sides: dict[str, dict[str, LineLook]]
+    crossings: dict[str, dict[str, MarkLook]]
+    """For layers of sides that are signs across a hexside, such as bridges."""
+    steps: dict[str, dict[str, LineLook]]
+    marks: dict[str, dict[str, MarkLook]]
+    names: dict[str, LabelLook]
+    """By the kind of place; `place` for those of no kind or an unknown one."""
+    colours: Annotated[tuple[SideLook, ...], Meta(min_length=2, max_length=8)]
+    counters: CountersLook
+    overlay: OverlayLook

