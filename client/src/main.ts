@@ -1,6 +1,15 @@
 import { mount } from 'svelte';
 import App from './App.svelte';
+import { prepareDrawing } from './map/style.svelte';
+import { Unserved } from './net/http';
 import './styles/base.css';
 import './styles/list.css';
 
-mount(App, { target: document.getElementById('app')! });
+const target = document.getElementById('app')!;
+try {
+  await prepareDrawing();
+  mount(App, { target });
+} catch (error) {
+  if (!(error instanceof Unserved)) throw error;
+  target.textContent = error.message;
+}

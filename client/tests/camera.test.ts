@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { MARGIN, fit, follow, hold, pan, seen, toMap, toScreen, zoom } from '../src/map/camera';
-import { centre } from '../src/map/hexes';
+import { MARGIN } from '../src/drawing/ground';
+import { centre } from '../src/drawing/hexes';
+import { fit, follow, hold, pan, seen, toMap, toScreen, zoom } from '../src/map/camera';
 
 const map = { width: 1000, height: 800 };
 const screen = { width: 540, height: 440 };

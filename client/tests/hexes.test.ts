@@ -3,16 +3,18 @@ import {
   APOTHEM,
   RADIUS,
   allHexes,
+  boxAround,
   centre,
   corners,
   distance,
   hexAt,
   hexesIn,
+  isOn,
   line,
   position,
   sizeOf,
   step,
-} from '../src/map/hexes';
+} from '../src/drawing/hexes';
 
 const sheet = { width: 10, height: 8 };
 
@@ -102,5 +104,46 @@ describe('lines', () => {
 
   it('goes straight along a column', () => {
     expect(line('0302', '0305')).toEqual(['0303', '0304', '0305']);
+  });
+});
+
+describe('other sheets', () => {
+  const low = { width: 4, height: 3, lower: 'odd', digits: 3, prefix: 'e' } as const;
+  const up = { width: 4, height: 3, rows: 'up', first: [10, 20] } as const;
+
+  it('have their own ids', () => {
+    expect(allHexes({ ...low, width: 2, height: 1 })).toEqual(['e001001', 'e002001']);
+    expect(allHexes(up).slice(0, 5)).toEqual(['1022', '1122', '1222', '1322', '1021']);
+    expect(isOn(low, 'e004003')).toBe(true);
+    for (const strange of ['004003', 'e004004', 'e0403', 'e005001']) {
+      expect(isOn(low, strange)).toBe(false);
+    }
+  });
+
+  it('have their own neighbours', () => {
+    expect(step(low, 'e002002', 'ne')).toBe('e003001');
+    expect(step(low, 'e001002', 'ne')).toBe('e002002');
+    expect(step(up, '1121', 's')).toBe('1120');
+    expect(step(up, '1122', 'n')).toBeNull();
+    expect(distance('e001001', 'e004003', low)).toBe(3);
+    expect(distance('e004001', 'e001003', low)).toBe(4);
+  });
+
+  it('are found under the pointer as everywhere', () => {
+    for (const sheet of [low, up]) {
+      for (const hex of allHexes(sheet)) expect(hexAt(sheet, centre(hex, sheet))).toBe(hex);
+    }
+  });
+
+  it('have windows whatever the order of the corners', () => {
+    const box = boxAround({ width: 10, height: 8 }, '0302', '0504', 0);
+    expect(box).toEqual({
+      x: 144,
+      y: expect.closeTo(2 * APOTHEM, 6) as number,
+      width: 5 * RADIUS,
+      height: expect.closeTo(7 * APOTHEM, 6) as number,
+    });
+    expect(boxAround({ width: 10, height: 8 }, '0504', '0302', 0)).toEqual(box);
+    expect(boxAround({ width: 10, height: 8 }, '0302', '0302', 0).height).toBeCloseTo(2 * APOTHEM);
   });
 });

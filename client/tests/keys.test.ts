@@ -7,8 +7,11 @@ function press(key: string, more: Partial<Parameters<typeof commandOf>[0]> = {})
 
 describe('the keys', () => {
   it('do not clash', () => {
-    const all = ROWS.flatMap((row) => Object.keys(row.keys));
-    expect(new Set(all).size).toBe(all.length);
+    for (const film of [true, false]) {
+      const rows = ROWS.filter((row) => Boolean(row.film) === film);
+      const all = rows.flatMap((row) => Object.keys(row.keys));
+      expect(new Set(all).size).toBe(all.length);
+    }
   });
 
   it('move the cursor in six directions, on the map alone', () => {
@@ -24,6 +27,19 @@ describe('the keys', () => {
       y: 90,
     });
     expect(commandOf(press('ArrowUp'), true)).toEqual({ do: 'step', direction: 'n' });
+  });
+
+  it('mean something else while a film is open', () => {
+    expect(commandOf(press('ArrowLeft'), true)).toEqual({ do: 'aside', direction: 'left' });
+    expect(commandOf(press('ArrowLeft'), true, true)).toEqual({ do: 'frame', by: -1 });
+    expect(commandOf(press('ArrowUp'), true, true)).toEqual({ do: 'step', direction: 'n' });
+    expect(commandOf(press('PageDown'), false, true)).toEqual({ do: 'jump', by: 1 });
+    expect(commandOf(press('PageDown'), false)).toBeNull();
+    expect(commandOf(press('c'), false)).toBeNull();
+  });
+
+  it('give answers by their number', () => {
+    expect(commandOf(press('2'), false)).toEqual({ do: 'answer', nth: 1 });
   });
 
   it('leave the browser its own', () => {

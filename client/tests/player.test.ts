@@ -93,6 +93,49 @@ describe('a film player', () => {
     expect(film.position).toBe(0);
   });
 
+  it('jumps from phase to phase', () => {
+    const phases = ['a', 'a', 'b', 'b', 'b', 'c'];
+    const moments = phases.map((phase, i): Moment => ({
+      number: 10 + i,
+      turn: 1,
+      phase,
+      acting: '',
+      events: [],
+      words: [],
+    }));
+    const views = [...phases, ''].map((_, at) => ({ at }));
+    const film = new Player({ start: 10, views, moments }, () => 100);
+    expect(film.marks).toEqual([0, 3, 6]);
+    film.jump(1);
+    expect(film.position).toBe(3);
+    expect(film.frame.moment?.phase).toBe('b');
+    film.jump(1);
+    film.jump(1);
+    expect(film.position).toBe(6);
+    film.jump(-1);
+    expect(film.position).toBe(3);
+    film.seek(5);
+    film.jump(-1);
+    expect(film.position).toBe(3);
+    film.jump(-1);
+    film.jump(-1);
+    expect(film.position).toBe(0);
+  });
+
+  it('goes to the next speed, never beyond the last', () => {
+    const film = player();
+    film.hurry(1);
+    expect(film.speed).toBe(2);
+    film.hurry(1);
+    film.hurry(1);
+    expect(film.speed).toBe(4);
+    film.hurry(-1);
+    film.hurry(-1);
+    film.hurry(-1);
+    film.hurry(-1);
+    expect(film.speed).toBe(0.5);
+  });
+
   it('begins anew when played from the end', () => {
     const film = player();
     film.finish();

@@ -73,7 +73,6 @@ describe('a seat', () => {
     wire.say(situation(1));
     expect(await given).toBe(true);
     expect(seat.busy).toBe(false);
-    expect(seat.bookmark.since).toBe(0);
   });
 
   it('passes on a refusal with its rule', async () => {
@@ -111,9 +110,9 @@ describe('a seat', () => {
     const { seat, wire } = sit();
     wire.say(situation(2));
     const asked = wire.sent[0]!;
-    expect(asked).toMatchObject({ type: 'film', start: 0, stop: 2 });
+    expect(asked).toMatchObject({ type: 'moments', start: 0, stop: 2 });
     const moments = [moment(0), moment(1)];
-    wire.say({ type: 'film', id: asked.id, start: 0, views: [{}, {}, {}], moments });
+    wire.say({ type: 'moments', id: asked.id, start: 0, moments });
     await turn();
     expect(seat.moments).toEqual(moments);
   });
@@ -123,9 +122,31 @@ describe('a seat', () => {
     wire.say(situation(1));
     wire.say({ type: 'happened', moments: [moment(1)] });
     wire.say(situation(2));
-    wire.say({ type: 'film', id: 1, start: 0, views: [{}, {}], moments: [moment(0)] });
+    wire.say({ type: 'moments', id: 1, start: 0, moments: [moment(0)] });
     await turn();
     expect(seat.moments.map((m) => m.number)).toEqual([0, 1]);
+  });
+
+  it('fetches a long log piece by piece', async () => {
+    const { seat, wire } = sit();
+    wire.say(situation(3));
+    wire.say({ type: 'moments', id: 1, start: 0, moments: [moment(0), moment(1)] });
+    await turn();
+    expect(wire.sent[1]).toMatchObject({ type: 'moments', start: 2, stop: 3 });
+    wire.say({ type: 'moments', id: 2, start: 2, moments: [moment(2)] });
+    await turn();
+    expect(seat.moments.map((m) => m.number)).toEqual([0, 1, 2]);
+  });
+
+  it('asks for the truth, and gets it only when there is one', async () => {
+    const { seat, wire } = sit();
+    wire.say(situation(0));
+    const early = seat.truth();
+    wire.say({ type: 'refused', id: 1, told: { key: 'k', text: 'Not yet.', rule: '' } });
+    expect(await early).toBeNull();
+    const late = seat.truth();
+    wire.say({ type: 'truth', id: 2, state: { units: {} } });
+    expect(await late).toEqual({ units: {} });
   });
 
   it('puts a long film together from its pieces', async () => {

@@ -128,12 +128,57 @@ describe('the model of a view', () => {
     const one = moment(0, [step('a', '0101', '0102')]);
     const two = moment(1, [step('a', '0102', '0103')]);
     const other = moment(2, [step('b', '0301', '0302')], 'blue');
-    expect(model.moves([one, two, other])).toEqual([
+    const now = view([unit('a', 'red', '0103')]);
+    expect(model.moves([one, two, other], now)).toEqual([
       { path: ['0101', '0102', '0103'], side: 0 },
       { path: ['0301', '0302'], side: 1 },
     ]);
     expect(model.continues(one, two)).toBe(true);
     expect(model.continues(two, other)).toBe(false);
+  });
+
+  it('draws a retreat in the colour of who retreats', () => {
+    const back = { kind: 'UnitRetreated', unit: 'x', origin: '0201', hex: '0301' };
+    const now = view([unit('x', 'blue', '0301')]);
+    expect(model.moves([moment(0, [back], 'red')], now)).toEqual([
+      { path: ['0201', '0301'], side: 1 },
+    ]);
+  });
+
+  it('leaves bookkeeping out of the log, and adds the tactics', () => {
+    const told = (key: string) => ({ key, text: '', rule: '' });
+    expect(model.minor(told('event.dice-rolled.assault'))).toBe(true);
+    expect(model.minor(told('event.contact-lost'))).toBe(true);
+    expect(model.minor(told('event.unit-halted.zone'))).toBe(true);
+    expect(model.minor(told('event.unit-halted.blocked'))).toBe(false);
+    expect(model.minor(told('event.assault-made.dr'))).toBe(false);
+    const fight = {
+      kind: 'AssaultMade',
+      attack_tactics: 'press',
+      defence_tactics: 'delay',
+      shift: -2,
+    };
+    expect(model.remarks(moment(0, [fight]))).toEqual([
+      'press against delay; the column moved by −2.',
+    ]);
+  });
+
+  it('tells what earned the points', () => {
+    const scored = (side: string, cause: string, points: number) => ({
+      kind: 'PointsScored',
+      side,
+      cause,
+      scored: points,
+    });
+    const moments = [
+      moment(0, [scored('red', 'flags', 3), scored('blue', 'flags', 1)]),
+      moment(1, [scored('red', 'losses', 2)]),
+      moment(2, [scored('red', 'flags', 4)]),
+    ];
+    expect(model.scores(moments).map(({ parts }) => parts.map((part) => part.value))).toEqual([
+      ['7', '2'],
+      ['1', '0'],
+    ]);
   });
 
   it('describes a hex with all that stands there', () => {
@@ -226,7 +271,7 @@ describe('the staff', () => {
     expect(table.given).toEqual([{ kind: 'March', unit: 'a', path: ['0102', '0103'] }]);
   });
 
-  it('asks what is meant where an own unit stands in reach', async () => {
+  it('takes an own unit that stands in reach, and can still march there instead', async () => {
     const shown = view([unit('a', 'red', '0101'), unit('b', 'red', '0102')]);
     const reach = [{ hex: '0102', cost: 1, path: ['0102'] }];
     const table = seat(shown, { '': ['March', 'Done'], March: ['a', 'b'] }, { reach });
@@ -234,26 +279,28 @@ describe('the staff', () => {
     await staff.refresh();
     await staff.act('0101');
     await staff.act('0102');
-    expect(staff.fork).toBe('0102');
+    expect(staff.selected).toEqual(['b']);
+    expect(staff.fork).toEqual({ hex: '0102', unit: 'a', path: ['0102'] });
     expect(table.given).toEqual([]);
-    await staff.marchTo('0102');
+    await staff.marchInstead();
     expect(table.given).toEqual([{ kind: 'March', unit: 'a', path: ['0102'] }]);
   });
 
-  it('takes the next unit after a march, even where it stands in reach', async () => {
-    const shown = view([unit('a', 'red', '0101'), unit('b', 'red', '0102')]);
-    const reach = [
-      { hex: '0102', cost: 1, path: ['0102'] },
-      { hex: '0201', cost: 1, path: ['0201'] },
-    ];
-    const table = seat(shown, { '': ['March', 'Done'], March: ['a', 'b'] }, { reach });
-    const staff = new SkirmishStaff(table.seat);
-    await staff.refresh();
-    await staff.act('0101');
-    await staff.act('0201');
-    await staff.act('0102');
-    expect(staff.fork).toBeNull();
-    expect(staff.selected).toEqual(['b']);
+  it('has nothing to do when only the end is on offer', async () => {
+    const shown = view([unit('a', 'red', '0101')]);
+    const offered = async (kinds: string[]) => {
+      const staff = new SkirmishStaff(seat(shown, { '': kinds, Aim: ['0101'] }).seat);
+      await staff.refresh();
+      return { empty: staff.empty, hint: staff.hint('0202') };
+    };
+    expect(await offered(['Done'])).toEqual({ empty: true, hint: '' });
+    expect(await offered(['March', 'Done'])).toMatchObject({ empty: false });
+    expect(await offered(['Aim', 'Instruct', 'Done'])).toEqual({
+      empty: false,
+      hint: 'Aim a mission here',
+    });
+    // The third turn: standing orders could be given, but were asked for in the first.
+    expect(await offered(['Instruct', 'Done'])).toEqual({ empty: true, hint: '' });
   });
 
   it('goes through the units of a stack, and from unit to unit', async () => {
@@ -292,8 +339,8 @@ describe('the staff', () => {
       unit('b', 'red', '0201'),
       unit('x', 'blue', '0102'),
     ]);
-    const odds = { attack: 4, defence: 2, shift: 0, column: '2-1', results: [] };
-    const table = seat(shown, { '': ['Assault', 'Done'], Assault: ['0102'] }, { odds });
+    const fight = { attack: 4, defence: 2, base: '2-1', ground: 0, ways: [] };
+    const table = seat(shown, { '': ['Assault', 'Done'], Assault: ['0102'] }, { fight });
     const staff = new SkirmishStaff(table.seat);
     await staff.refresh();
     expect(staff.overlay.targets).toEqual(['0102']);
@@ -303,10 +350,10 @@ describe('the staff', () => {
       unable: [],
       chosen: ['a', 'b'],
       advance: true,
-      odds: null,
+      fight: null,
     };
     await staff.toggle('b');
-    expect(staff.assault?.odds).toEqual(odds);
+    expect(staff.assault?.fight).toEqual(fight);
     staff.setAdvance(false);
     await staff.launch();
     expect(table.given).toEqual([

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { arrange } from '../src/map/counters';
 import { Touches } from '../src/map/touches.svelte';
 
 function hands() {
@@ -53,26 +52,5 @@ describe('touches', () => {
     touches.move(1, { x: 30, y: 10 });
     touches.up(1, { x: 30, y: 10 });
     expect(done).toEqual([]);
-  });
-});
-
-describe('a stack', () => {
-  it('lies in the middle when it is one counter, side by side when it is two', () => {
-    expect(arrange(1)).toEqual([{ x: 0, y: 0, size: 58 }]);
-    const [left, right] = arrange(2);
-    expect(right!.x - left!.x).toBeGreaterThanOrEqual(left!.size);
-  });
-
-  it('has a spot for each counter, and none covers another', () => {
-    for (const count of [2, 3, 4, 5]) {
-      const spots = arrange(count);
-      expect(spots).toHaveLength(count);
-      for (const a of spots)
-        for (const b of spots)
-          if (a !== b)
-            expect(Math.max(Math.abs(a.x - b.x), Math.abs(a.y - b.y))).toBeGreaterThanOrEqual(
-              a.size,
-            );
-    }
   });
 });

@@ -9,6 +9,8 @@ from grognard.cli.output import complain, print_columns, print_json
 if TYPE_CHECKING:
     import argparse
 
+    from grognard.server.messages import SaveListed
+
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Say which arguments `saves` takes."""
@@ -28,7 +30,7 @@ def run(args: argparse.Namespace) -> int:
     if sound:
         print_columns(
             [
-                (save.file, save.system, save.title, f"{save.entries} entries", save.written[:19])
+                (save.file, save.system, save.title, _stands(save), save.written[:19])
                 for save in sound
             ]
         )
@@ -38,3 +40,7 @@ def run(args: argparse.Namespace) -> int:
         if save.problem:
             complain(save.problem)
     return 0
+
+
+def _stands(save: SaveListed) -> str:
+    return "over" if save.over else f"turn {save.turn} of {save.turns}"

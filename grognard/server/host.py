@@ -62,10 +62,13 @@ class Host:
         await self.table(card.id)
         return card.id
 
-    async def save(self, game: str) -> str:
-        """Save a game into the user's folder; say under which name."""
+    async def save(self, game: str, name: str = "") -> str:
+        """Save a game into the user's folder, by the name given or one made; say the file."""
+        file = shelf.file_of(name) if name.strip() else ""
         table = await self.table(game)
         saved = await table.do(table.whole)
+        if file:
+            return await asyncio.to_thread(shelf.write_named, file, saved)
         return await asyncio.to_thread(shelf.write_save, table.card.name, saved)
 
     async def export(self, game: str) -> tuple[str, bytes]:

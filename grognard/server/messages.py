@@ -81,14 +81,23 @@ class Created(Record, frozen=True):
     id: str
 
 
+class SaveGame(Record, frozen=True):
+    """Save a game. Without a name the save is called after the game and the time."""
+
+    name: str = ""
+
+
 class SaveListed(Record, frozen=True):
-    """A save in the user's folder."""
+    """A save in the user's folder. Nothing here that a side of it might not know."""
 
     file: str
+    name: str
     system: str
     scenario: str
     title: str
-    entries: int
+    turn: int
+    turns: int
+    over: bool
     written: str
     problem: str = ""
     """What is wrong with it, if it cannot be read."""
@@ -105,6 +114,13 @@ class Wording(Record, frozen=True):
 
     shell: dict[str, dict[str, str]]
     systems: dict[str, dict[str, dict[str, str]]]
+
+
+class StyleListed(Record, frozen=True):
+    """A style in which maps can be drawn."""
+
+    id: str
+    title: str
 
 
 class Health(Record, frozen=True):
@@ -169,6 +185,20 @@ class AskFilm(Record, tag_field="type", tag="film", frozen=True):
     stop: int | None = None
 
 
+class AskMoments(Record, tag_field="type", tag="moments", frozen=True):
+    """Tell a stretch of play again, in words and events alone: for a log, or the list of a film."""
+
+    id: int
+    start: int = 0
+    stop: int | None = None
+
+
+class AskTruth(Record, tag_field="type", tag="truth", frozen=True):
+    """Once the game is over: how did everything stand in the end?"""
+
+    id: int
+
+
 class AskQuery(Record, tag_field="type", tag="query", frozen=True):
     """Ask the system something on this side's view, such as odds or reach."""
 
@@ -177,7 +207,9 @@ class AskQuery(Record, tag_field="type", tag="query", frozen=True):
     params: Any = None
 
 
-ClientMessage = AskOffers | GiveOrder | GiveAnswer | TakeBack | AskFilm | AskQuery
+ClientMessage = (
+    AskOffers | GiveOrder | GiveAnswer | TakeBack | AskFilm | AskMoments | AskTruth | AskQuery
+)
 
 
 # From the server, over the web socket.
@@ -261,6 +293,21 @@ class FilmShown(Record, tag_field="type", tag="film", frozen=True):
     moments: tuple[Moment, ...]
 
 
+class MomentsTold(Record, tag_field="type", tag="moments", frozen=True):
+    """A stretch of play without the views; cut like a film."""
+
+    id: int
+    start: int
+    moments: tuple[Moment, ...]
+
+
+class TruthTold(Record, tag_field="type", tag="truth", frozen=True):
+    """How everything stood when the game ended: the state itself, without fog."""
+
+    id: int
+    state: dict[str, Any]
+
+
 class Queried(Record, tag_field="type", tag="reply", frozen=True):
     """The reply to a query."""
 
@@ -282,5 +329,15 @@ class Gone(Record, tag_field="type", tag="gone", frozen=True):
 
 
 ServerMessage = (
-    Situation | Happened | Offered | Accepted | NotAllowed | FilmShown | Queried | Thinking | Gone
+    Situation
+    | Happened
+    | Offered
+    | Accepted
+    | NotAllowed
+    | FilmShown
+    | MomentsTold
+    | TruthTold
+    | Queried
+    | Thinking
+    | Gone
 )

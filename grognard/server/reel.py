@@ -8,11 +8,12 @@ import msgspec
 
 from grognard.kernel.changes import Writer
 from grognard.kernel.events import ClockMoved
-from grognard.server.messages import FilmShown, Moment
+from grognard.server.messages import FilmShown, Moment, MomentsTold
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
+    from grognard.kernel.film import Film
     from grognard.kernel.game import Game
     from grognard.kernel.records import Event, Side
     from grognard.server.wording import Voice
@@ -72,9 +73,7 @@ def show_film(
     game: Game, voice: Voice, side: Side, id_: int, start: int, stop: int | None
 ) -> FilmShown:
     """Show a stretch of play again, with the view after each moment."""
-    last = game.count(side) if stop is None else stop
-    first = max(0, min(start, last))
-    film = game.film(side, first, min(last, first + LONGEST))
+    film = _cut(game, side, start, stop)
     writer = Writer(film.view)
     views = [plain(film.view)]
     shown = []
@@ -83,6 +82,22 @@ def show_film(
         shown.append(moment)
         views.append(plain(writer.state))
     return FilmShown(id=id_, start=film.start, views=tuple(views), moments=tuple(shown))
+
+
+def tell_moments(
+    game: Game, voice: Voice, side: Side, id_: int, start: int, stop: int | None
+) -> MomentsTold:
+    """Tell a stretch of play again, without the views."""
+    film = _cut(game, side, start, stop)
+    pulses = (frame.events for frame in film.frames)
+    told = tuple(moments(game, voice, Writer(film.view), film.start, pulses))
+    return MomentsTold(id=id_, start=film.start, moments=told)
+
+
+def _cut(game: Game, side: Side, start: int, stop: int | None) -> Film:
+    last = game.count(side) if stop is None else stop
+    first = max(0, min(start, last))
+    return game.film(side, first, min(last, first + LONGEST))
 
 
 def plain(record: object) -> dict[str, Any]:

@@ -12,8 +12,9 @@ from litestar.di import NamedDependency
 from litestar.params import FromPath, JSONBody
 
 from grognard import __version__
+from grognard.content.style import Style
 from grognard.opponents.registry import names
-from grognard.server import messages, shelf
+from grognard.server import looks, messages, shelf
 from grognard.server.host import Host
 from grognard.server.pages import page
 from grognard.server.sockets import attend
@@ -33,6 +34,18 @@ async def health() -> messages.Health:
 async def words() -> messages.Wording:
     """All sentences, by key."""
     return await asyncio.to_thread(wording)
+
+
+@get("/api/styles")
+async def list_styles() -> list[messages.StyleListed]:
+    """The styles in which maps can be drawn, the usual one first."""
+    return list(await asyncio.to_thread(looks.list_styles))
+
+
+@get("/api/styles/{name:str}")
+async def style(name: FromPath[str]) -> Style:
+    """A style: how maps and counters are drawn."""
+    return await asyncio.to_thread(looks.read_style, name)
 
 
 @get("/api/systems")
@@ -76,9 +89,13 @@ async def board(game: FromPath[str], host: NamedDependency[Host]) -> Response[by
 
 
 @post("/api/games/{game:str}/save")
-async def save(game: FromPath[str], host: NamedDependency[Host]) -> messages.SaveWritten:
-    """Save a game into the user's folder."""
-    return messages.SaveWritten(file=await host.save(game))
+async def save(
+    game: FromPath[str],
+    host: NamedDependency[Host],
+    data: JSONBody[messages.SaveGame | None] = None,
+) -> messages.SaveWritten:
+    """Save a game into the user's folder, under a name of its own if one is given."""
+    return messages.SaveWritten(file=await host.save(game, data.name if data else ""))
 
 
 @get("/api/games/{game:str}/export")
@@ -129,6 +146,7 @@ async def pages(client: NamedDependency[Path], path: FromPath[str] = "") -> Resp
 
 
 ROUTES = (
-    *(health, words, list_systems, list_scenarios, list_games, create, remove, board),
+    *(health, words, list_styles, style, list_systems, list_scenarios, list_games),
+    *(create, remove, board),
     *(save, export, list_saves, upload, open_save, play, pages),
 )

@@ -7,12 +7,16 @@ from datetime import UTC, datetime
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
+import msgspec
+
 from grognard.content import folders
 from grognard.content.packs import find_folder, find_packs
 from grognard.content.problems import Problems
 from grognard.content.scenarios import list_scenarios, read_head
-from grognard.kernel import saves
-from grognard.kernel.errors import SaveError
+from grognard.kernel import codec, saves
+from grognard.kernel.errors import GrognardError, SaveError
+from grognard.kernel.records import Clock, Outcome
+from grognard.kernel.saved import UNREADABLE
 from grognard.server.messages import SaveListed, ScenarioListed, SideListed
 from grognard.server.troubles import NotHere
 from grognard.systems.registry import NAMES, system
@@ -23,6 +27,7 @@ if TYPE_CHECKING:
     from grognard.kernel.saved import Saved
 
 SUFFIX = ".grognard"
+_LONGEST_NAME = 60
 _FILE = re.compile(r"[A-Za-z0-9][A-Za-z0-9 ._-]{0,99}\.grognard")
 
 
@@ -83,6 +88,32 @@ def check_save(saved: Saved, file: str) -> None:
     saves.open_game(system(saved.head.system).ruleset, saved, file)
 
 
+def file_of(name: str) -> str:
+    """Say the file of a save that a person names, or refuse the name."""
+    stem = " ".join(name.split()).removesuffix(SUFFIX)
+    if len(stem) > _LONGEST_NAME:
+        raise GrognardError(f"The name of a save has {_LONGEST_NAME} letters at most.")
+    file = f"{stem}{SUFFIX}"
+    if not _FILE.fullmatch(file):
+        raise GrognardError(
+            "The name of a save is made of the letters A to Z, digits, spaces, dots, dashes and "
+            "underscores, and begins with a letter or a digit."
+        )
+    return file
+
+
+def write_named(file: str, saved: Saved) -> str:
+    """Write a save under a name that is still free; a save is never overwritten."""
+    path = folders.saves() / file
+    taken = {other.name.casefold() for other in path.parent.glob(f"*{SUFFIX}")}
+    if file.casefold() in taken:
+        raise GrognardError(
+            f"There is a save called {file.removesuffix(SUFFIX)!r} already. Choose another name."
+        )
+    saves.write(path, saved)
+    return file
+
+
 def write_save(name: str, saved: Saved) -> str:
     """Write a save under a new name made of a game's name and the time; say which."""
     stem = re.sub(r"[^a-z0-9]+", "-", name.lower()).strip("-")[:60] or "game"
@@ -104,13 +135,34 @@ def _listed(path: Path, _changed: int, _size: int) -> SaveListed:
         saved = saves.read(path)
     except SaveError as error:
         problem = str(error).replace(str(path), path.name)
-        return SaveListed(path.name, "", "", path.stem, 0, written, problem)
+        return SaveListed(
+            path.name, path.stem, "", "", "", 0, 0, over=False, written=written, problem=problem
+        )
     scenario = find_scenario(saved.head.scenario)
+    turns = scenario.turns if scenario else 0
+    turn, over = _stand(saved)
     return SaveListed(
         file=path.name,
+        name=path.stem,
         system=saved.head.system,
         scenario=saved.head.scenario,
         title=scenario.title if scenario else saved.head.scenario,
-        entries=len(saved.entries),
+        turn=turn,
+        turns=turns,
+        over=over,
         written=written,
     )
+
+
+def _stand(saved: Saved) -> tuple[int, bool]:
+    """Say in which turn a save stands, and whether its game is over."""
+    try:
+        stood = codec.decode(saved.last.state, _Stood)
+    except UNREADABLE:  # an older format of the state: opening it tells more
+        return 0, False
+    return stood.clock.turn, stood.outcome is not None
+
+
+class _Stood(msgspec.Struct):
+    clock: Clock
+    outcome: Outcome | None = None

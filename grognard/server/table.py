@@ -9,7 +9,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from concurrent.futures import ThreadPoolExecutor
-from typing import TYPE_CHECKING, ParamSpec, TypeVar
+from typing import TYPE_CHECKING, ParamSpec, TypeAlias, TypeVar
 
 import msgspec
 
@@ -19,7 +19,7 @@ from grognard.kernel.errors import GrognardError, StoreError
 from grognard.kernel.game import Strike
 from grognard.server import messages
 from grognard.server.listeners import encode
-from grognard.server.reel import Reel, show_film
+from grognard.server.reel import Reel, plain, show_film, tell_moments
 from grognard.server.seats import FALL_BACKS, PERSON, choose, run_by
 from grognard.server.situation import situation
 from grognard.server.troubles import StaleError, StorageError
@@ -44,6 +44,15 @@ _UNREAD: dict[type, str] = {
     messages.GiveOrder: "message.order",
     messages.GiveAnswer: "message.answer",
 }
+
+Asked: TypeAlias = (
+    messages.AskOffers
+    | messages.AskFilm
+    | messages.AskMoments
+    | messages.AskTruth
+    | messages.AskQuery
+)
+"""What a page may say that changes nothing."""
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -142,10 +151,10 @@ class Table:
             return
         try:
             match message:
-                case messages.AskOffers() | messages.AskFilm() | messages.AskQuery():
-                    listener.send(self._read(listener.side, message))
-                case _:
+                case messages.GiveOrder() | messages.GiveAnswer() | messages.TakeBack():
                     self._take(listener, message)
+                case _:
+                    listener.send(self._read(listener.side, message))
         except (msgspec.ValidationError, RecursionError) as error:
             key = _UNREAD.get(type(message), "message.bad")
             listener.send(self._no(message.id, key, why=str(error)))
@@ -165,9 +174,7 @@ class Table:
             return self._voice.say("gone.crowd")
         return None
 
-    def _read(
-        self, side: Side, asked: messages.AskOffers | messages.AskFilm | messages.AskQuery
-    ) -> Record:
+    def _read(self, side: Side, asked: Asked) -> Record:
         """Reply to what changes nothing."""
         match asked:
             case messages.AskOffers():
@@ -176,6 +183,12 @@ class Table:
                 return messages.Offered(id=asked.id, offer=offer, refused=told)
             case messages.AskFilm():
                 return show_film(self.game, self._voice, side, asked.id, asked.start, asked.stop)
+            case messages.AskMoments():
+                return tell_moments(self.game, self._voice, side, asked.id, asked.start, asked.stop)
+            case messages.AskTruth():
+                if self.game.outcome is None:
+                    return self._no(asked.id, "message.not-over")
+                return messages.TruthTold(id=asked.id, state=plain(self.game.state))
             case messages.AskQuery():
                 if asked.name not in self.game.ruleset.queries:
                     return self._no(asked.id, "message.query", name=asked.name)

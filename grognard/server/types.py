@@ -11,12 +11,14 @@ from typing import TYPE_CHECKING, Any, get_args, get_type_hints
 
 import msgspec.inspect
 
+from grognard.content.style import Style
 from grognard.kernel.amend import Amend
 from grognard.kernel.dice import DiceRolled
 from grognard.kernel.errors import DesignError
 from grognard.kernel.events import KERNEL_EVENTS
 from grognard.kernel.orders import Done
 from grognard.server import messages
+from grognard.terrain.shown import GroundShown
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -32,6 +34,9 @@ _BY_SERVER: tuple[type, ...] = (
     messages.SaveListed,
     messages.SaveWritten,
     messages.Wording,
+    messages.StyleListed,
+    Style,
+    GroundShown,
     messages.Trouble,
 )
 
@@ -57,7 +62,8 @@ class Traffic:
 
 def shell_traffic() -> Traffic:
     """Gather the records that every system shares."""
-    by_client = (messages.NewGame, messages.OpenSave, *get_args(messages.ClientMessage))
+    asked = (messages.NewGame, messages.OpenSave, messages.SaveGame)
+    by_client = (*asked, *get_args(messages.ClientMessage))
     by_server = (*_BY_SERVER, *get_args(messages.ServerMessage), DiceRolled, *KERNEL_EVENTS)
     unions = {
         "ClientMessage": get_args(messages.ClientMessage),

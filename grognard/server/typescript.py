@@ -123,6 +123,8 @@ def _shown(kind: shapes.Type) -> str:
     match kind:
         case shapes.StructType():
             return kind.cls.__name__
+        case shapes.Metadata():
+            return _shown(kind.type)
         case shapes.LiteralType():
             return " | ".join(json.dumps(value) for value in kind.values)
         case shapes.EnumType():

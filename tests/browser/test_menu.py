@@ -51,9 +51,9 @@ def test_a_save_is_written_and_loaded(board: Board, tmp_path: Path) -> None:
     board.settle()
     board.click("0504")
     board.button("Save").click()
-    board.button("Write a save").click()
-    written = page.locator(".notice").inner_text().split()[2]
-    assert written.startswith("first-contact-")
+    page.get_by_label("Name").fill("Before the storm")
+    board.press("Enter")
+    expect(board.notices).to_contain_text("Saved as Before the storm.grognard.")
     board.button("Save").click()
     with page.expect_download() as downloaded:
         page.get_by_role("link", name="Download as a file").click()
@@ -64,7 +64,11 @@ def test_a_save_is_written_and_loaded(board: Board, tmp_path: Path) -> None:
     expect(board.now).to_contain_text("1 shell left")
     page.get_by_role("link", name="Menu").click()
     page.get_by_role("link", name="Load").click()
-    page.get_by_role("button", name=f"Load {written.rstrip('.')}").click()
+    saved = page.get_by_role("listitem").filter(has_text="Before the storm")
+    expect(saved).to_contain_text("First Contact")
+    expect(saved).to_contain_text("Turn 1 of 5")
+    expect(saved).to_contain_text(re.compile(r"Written \w+ \d+, \d{4}, \d+:\d\d"))
+    page.get_by_role("button", name="Load Before the storm").click()
     page.get_by_role("dialog").get_by_role("button", name="Load", exact=True).click()
     board.settle()
     expect(board.now).to_contain_text("2 shells left")
@@ -78,3 +82,11 @@ def test_a_save_is_written_and_loaded(board: Board, tmp_path: Path) -> None:
         page.get_by_role("button", name="Bring in a save file").click()
     chooser.value.set_files(exported)
     expect(saves).to_have_count(before + 1)
+
+
+def test_a_save_without_a_name_is_called_after_its_game(board: Board) -> None:
+    board.begin()
+    board.settle()
+    board.button("Save").click()
+    board.button("Write a save").click()
+    expect(board.notices).to_contain_text("Saved as first-contact-")

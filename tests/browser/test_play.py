@@ -1,6 +1,7 @@
 """Whole games: by mouse, by keys alone."""
 
 import itertools
+import re
 from collections.abc import Callable
 
 import pytest
@@ -10,6 +11,9 @@ from tests.browser.board import ASKED, OVER, Board
 
 FAVOURITES = ("0504", "0404", "0505", "0503", "0604", "0405", "0304", "0403", "0303", "0305")
 """Where the Allies like to go: to Saint-Clair, and towards it."""
+
+
+AXIS_UNITS = ("Spähtrupp", "1. Kompanie", "2. Kompanie", "Pak-Zug", "Panzer-Zug")
 
 
 def answer(board: Board) -> None:
@@ -39,6 +43,14 @@ def assault(board: Board) -> None:
     board.wait()
 
 
+def known(board: Board) -> set[str]:
+    """What the page says of the hexes where units may stand."""
+    board.press("m")
+    places = [f"{column:02}{row:02}" for column in range(1, 10) for row in range(1, 8)]
+    told = {board.look(place) for place in places}
+    return {name for text in told for name in AXIS_UNITS if name in text}
+
+
 @pytest.mark.rule("SKM-UI-002", "ui")
 def test_a_whole_game_by_mouse(board: Board, shown: Callable[[str], None]) -> None:
     board.begin()
@@ -64,6 +76,12 @@ def test_a_whole_game_by_mouse(board: Board, shown: Callable[[str], None]) -> No
             board.end_phase()
     expect(board.ending).to_contain_text("win")
     expect(board.ending).to_contain_text("Seed of the dice")
+    expect(board.ending).to_contain_text(re.compile(r"Objectives \d+\s*Enemy losses \d+"))
+    board.button("Look at the board").click()
+    everybody = known(board)
+    board.button("Show what we knew").click()
+    assert known(board) <= everybody
+    board.button("How it ended").click()
     assert {"Fire plans", "Movement · Allies", "Assault · Allies"} <= phases
     board.button("Film of the whole game").click()
     expect(board.film).to_contain_text("0 of ")

@@ -79,7 +79,11 @@ def error(reply: httpx.Response) -> str:
 
 def test_lists_say_what_can_be_played(client: TestClient[Any]) -> None:
     assert client.get("/api/systems").json() == [
-        {"id": "skirmish", "title": "Skirmish", "opponents": ["captain", "none", "random"]}
+        {
+            "id": "skirmish",
+            "title": "Skirmish",
+            "opponents": ["captain", "none", "random", "greedy"],
+        }
     ]
     scenarios = {listed["id"]: listed for listed in client.get("/api/scenarios").json()}
     first = scenarios["first-contact"]
@@ -157,6 +161,42 @@ def test_a_game_is_saved_listed_and_gone_on_with(client: TestClient[Any]) -> Non
     assert list(view["plans"]["axis"]) == ["0804"]
     seats = {listed["id"]: listed["seats"] for listed in client.get("/api/games").json()}
     assert seats[again] == {"allies": "none", "axis": "person"}
+
+
+def test_a_save_gets_the_name_that_is_typed(client: TestClient[Any]) -> None:
+    game = create(client)
+    path = f"/api/games/{game}/save"
+    reply = client.post(path, json={"name": "  Before  the assault. "})
+    assert reply.json() == {"file": "Before the assault..grognard"}
+    reply = client.post(path, json={"name": "Turn 1"})
+    assert reply.json() == {"file": "Turn 1.grognard"}
+    listed = client.get("/api/saves").json()[0]
+    assert (listed["name"], listed["title"]) == ("Turn 1", "First Contact")
+    assert (listed["turn"], listed["turns"], listed["over"]) == (1, 5, False)
+    assert client.post("/api/saves/Turn 1.grognard/open", json={}).status_code == 201
+    again = client.post(path, json={"name": "turn 1"})
+    assert again.status_code == 400
+    assert error(again) == "There is a save called 'turn 1' already. Choose another name."
+    assert client.post(path, json={"name": " "}).json()["file"].startswith("first-contact-")
+
+
+@pytest.mark.parametrize(
+    ("name", "told"),
+    [
+        ("../outside", "is made of the letters A to Z"),
+        (".hidden", "begins with a letter or a digit"),
+        ("a\x00b", "is made of the letters A to Z"),
+        ("a" * 61, "has 60 letters at most"),
+        (7, "Expected `str`, got `int`"),
+    ],
+)
+def test_a_name_that_does_not_do_is_refused_with_the_reason(
+    client: TestClient[Any], name: object, told: str
+) -> None:
+    reply = client.post(f"/api/games/{create(client)}/save", json={"name": name})
+    assert reply.status_code == 400
+    assert told in error(reply)
+    assert client.get("/api/saves").json() == []
 
 
 def test_a_broken_save_is_listed_with_its_problem(client: TestClient[Any]) -> None:
@@ -565,3 +605,20 @@ def test_pages_that_leave_are_forgotten(client: TestClient[Any]) -> None:
     for _ in range(40):
         with client.websocket_connect(f"/ws/games/{game}/axis") as line:
             assert line.receive_json()["type"] == "situation"
+
+
+def test_styles_are_listed_and_handed_out(client: TestClient[Any]) -> None:
+    assert client.get("/api/styles").json() == [
+        {"id": "classic", "title": "Classic"},
+        {"id": "contrast", "title": "High contrast"},
+    ]
+    style = client.get("/api/styles/classic").json()
+    assert style["grids"]["terrain"]["water"]["fill"] == "#a4bec6"
+    # What is drawn first stands first, also on the way to the client.
+    assert list(style["sides"]["rivers"])[-1] == "major"
+
+
+def test_a_style_that_is_not_there_is_said(client: TestClient[Any]) -> None:
+    answer = client.get("/api/styles/none")
+    assert answer.status_code == 404
+    assert answer.json() == {"error": "There is no style 'none' that can be read."}

@@ -19,6 +19,7 @@ from grognard.server.storage import Storage
 from grognard.server.table import Table
 from grognard.server.troubles import StorageError, meaning
 from grognard.systems.registry import system
+from grognard.systems.skirmish.state import State
 from tests.server import playing
 from tests.server.pages import Page, run
 
@@ -651,3 +652,47 @@ def test_a_game_that_was_put_away_goes_on(sqlite: Storage) -> None:
         table.close()
 
     run(story())
+
+
+def test_moments_are_told_without_views_as_the_film_tells_them(sqlite: Storage) -> None:
+    async def story() -> None:
+        table = await open_table(sqlite)
+        pages = {side: await Page.open(table, side) for side in playing.SIDES}
+        await play_until(table, pages, lambda: table.game.state.clock.turn == 2)
+        for page in pages.values():
+            film = await page.ask({"type": "film"})
+            told = await page.ask({"type": "moments"})
+            assert told == {
+                "type": "moments",
+                "id": told["id"],
+                "start": 0,
+                "moments": film["moments"],
+            }
+            last = await page.ask({"type": "moments", "start": len(film["moments"]) - 2})
+            assert last["moments"] == film["moments"][-2:]
+        table.close()
+
+    run(story())
+
+
+def test_the_truth_is_told_only_when_the_game_is_over(sqlite: Storage) -> None:
+    async def story() -> None:
+        table = await open_table(sqlite)
+        pages = {side: await Page.open(table, side) for side in playing.SIDES}
+        for page in pages.values():
+            reply = await page.ask({"type": "truth"})
+            assert (reply["type"], reply["told"]["key"]) == ("refused", "message.not-over")
+        await play_until(table, pages, lambda: table.game.outcome is not None)
+        told = [await page.ask({"type": "truth"}) for page in pages.values()]
+        assert told[0]["state"] == told[1]["state"]
+        assert set(told[0]["state"]["units"]) == set(playing_units(table))
+        table.close()
+
+    run(story())
+
+
+def playing_units(table: Table) -> dict[str, object]:
+    """All units of both sides, as they are."""
+    state = table.game.state
+    assert isinstance(state, State)
+    return dict(state.units)

@@ -1,6 +1,7 @@
 // The one film player: goes through the moments of a stretch of play, forwards and back.
 
 import type { Moment } from '../generated/types';
+import { chaptersOf, type Chapter } from './chapters';
 
 /** A stretch of play: `views[0]` before the first moment, `views[i + 1]` after moment i. */
 export interface Reel {
@@ -9,7 +10,7 @@ export interface Reel {
   moments: readonly Moment[];
 }
 
-export const SPEEDS = [0.5, 1, 2, 4] as const;
+export const SPEEDS: readonly number[] = [0.5, 1, 2, 4];
 
 /** What the player shows now: the view before a moment, after it, and how much of it has passed. */
 export interface Frame {
@@ -25,12 +26,16 @@ export class Player {
   /** How much of the next one has been shown, in milliseconds of its own time. */
   private passed = $state(0);
   playing = $state(false);
-  speed = $state(1);
+  speed = $state<number>(1);
+  /** The phases of the reel. */
+  readonly chapters: readonly Chapter[];
 
   constructor(
     readonly reel: Reel,
     private readonly lasts: (moment: Moment) => number,
-  ) {}
+  ) {
+    this.chapters = chaptersOf(reel.moments);
+  }
 
   get length(): number {
     return this.reel.moments.length;
@@ -84,6 +89,28 @@ export class Player {
       while (next > 0 && this.lasts(this.reel.moments[next]!) === 0) next -= 1;
     }
     this.seek(next);
+  }
+
+  /** Where in the reel each phase has just begun. */
+  get marks(): number[] {
+    return this.chapters.map(({ start }, i) => (i === 0 ? 0 : start - this.reel.start + 1));
+  }
+
+  /** Go to the beginning of the next phase, or of this one, or of the one before. */
+  jump(direction: 1 | -1): void {
+    this.pause();
+    const here = this.position + (this.passed > 0 ? 0.5 : 0);
+    const next =
+      direction === 1
+        ? this.marks.find((mark) => mark > here)
+        : this.marks.findLast((mark) => mark < here);
+    this.seek(next ?? (direction === 1 ? this.length : 0));
+  }
+
+  /** Play faster or slower, by one of the speeds there are. */
+  hurry(direction: 1 | -1): void {
+    const place = SPEEDS.findIndex((speed) => speed === this.speed) + direction;
+    this.speed = SPEEDS[Math.min(SPEEDS.length - 1, Math.max(0, place))]!;
   }
 
   finish(): void {

@@ -150,6 +150,8 @@ export interface ChooseTactics {
   kind: "ChooseTactics";
   role: "attack" | "defence";
   target: string;
+  /** The attackers: they stand next to the target, so both sides see them. */
+  units: string[];
   side: string;
 }
 
@@ -472,6 +474,35 @@ export interface BoardShown {
   fog: boolean;
 }
 
+/** What may come of a die, on so many of its faces. */
+export interface Chance {
+  result: string;
+  count: number;
+  of: number;
+}
+
+/** How an assault goes if both sides choose these tactics. */
+export interface Way {
+  attack: string;
+  defence: string;
+  /** Columns to the right, for the tactics alone. */
+  shift: number;
+  /** The column on which the die is rolled in the end. */
+  column: string;
+  chances: Chance[];
+}
+
+/** All there is to know of an assault before tactics are chosen and the die is rolled. */
+export interface Fight {
+  attack: number;
+  defence: number;
+  /** The column of the odds alone; nothing when they are too weak for an assault. */
+  base: string;
+  /** Columns to the right, for the ground: none, or to the left. */
+  ground: number;
+  ways: Way[];
+}
+
 /** How an assault stands, before tactics and die. */
 export interface Odds {
   attack: number;
@@ -488,6 +519,24 @@ export interface Reached {
   hex: string;
   cost: number;
   path: string[];
+}
+
+/** A hex a beaten unit can go to, and how it would stand there. */
+export interface Refuge {
+  hex: string;
+  /** Columns to the left for whoever assaults it there. */
+  cover: number;
+  /** Hexes from which it is seen there. */
+  sight: number;
+  /** Its own, and that of the units of its side in the hex. */
+  defence: number;
+}
+
+/** What the fire of a gun may do. */
+export interface Shooting {
+  /** Whether the unit on the march is in cover. */
+  cover: boolean;
+  chances: Chance[];
 }
 
 export type Order = Aim | Withdraw | Instruct | March | Assault | Done | Amend;
@@ -537,6 +586,12 @@ export type Event =
 
 export type BoardReply = BoardShown;
 
+export type FightReply = Fight | null;
+
 export type OddsReply = Odds | null;
 
 export type ReachReply = Reached[];
+
+export type RetreatReply = Refuge[];
+
+export type ShootingReply = Shooting | null;

@@ -14,6 +14,11 @@ export interface OpenSave {
   name?: string;
 }
 
+/** Save a game. Without a name the save is called after the game and the time. */
+export interface SaveGame {
+  name?: string;
+}
+
 /** An order, or an answer, with fields still open. Without a kind, everything is open. */
 export interface Draft {
   kind?: string;
@@ -56,6 +61,20 @@ export interface AskFilm {
   id: number;
   start?: number;
   stop?: number | null;
+}
+
+/** Tell a stretch of play again, in words and events alone: for a log, or the list of a film. */
+export interface AskMoments {
+  type: "moments";
+  id: number;
+  start?: number;
+  stop?: number | null;
+}
+
+/** Once the game is over: how did everything stand in the end? */
+export interface AskTruth {
+  type: "truth";
+  id: number;
 }
 
 /** Ask the system something on this side's view, such as odds or reach. */
@@ -133,13 +152,16 @@ export interface Created {
   id: string;
 }
 
-/** A save in the user's folder. */
+/** A save in the user's folder. Nothing here that a side of it might not know. */
 export interface SaveListed {
   file: string;
+  name: string;
   system: string;
   scenario: string;
   title: string;
-  entries: number;
+  turn: number;
+  turns: number;
+  over: boolean;
   written: string;
   /** What is wrong with it, if it cannot be read. */
   problem: string;
@@ -154,6 +176,221 @@ export interface SaveWritten {
 export interface Wording {
   shell: Record<string, Record<string, string>>;
   systems: Record<string, Record<string, Record<string, string>>>;
+}
+
+/** A style in which maps can be drawn. */
+export interface StyleListed {
+  id: string;
+  title: string;
+}
+
+/** What the hexes lie on. */
+export interface SheetLook {
+  desk: string;
+  paper: string;
+  frame: string;
+  shadow: string;
+  /** Of hexes for which no layer has a rule. */
+  ground: string;
+}
+
+/** The outlines of the hexes. */
+export interface GridLook {
+  colour: string;
+  width: number;
+  since: number;
+}
+
+/** How the names of a kind of place are written. */
+export interface LabelLook {
+  size: number;
+  colour: string;
+  halo: string;
+  weight: 500 | 600 | 700;
+  slanted: boolean;
+  capitals: boolean;
+  spacing: number;
+  place: "above" | "below" | "middle";
+  /** Pixels: it is written larger rather than smaller than this. */
+  least: number;
+  since: number;
+}
+
+/** A line drawn once. */
+export interface Stroke {
+  colour: string;
+  width: number;
+  dash: number[];
+  /** How far to the right of a line it runs, looking along it. */
+  shift: number;
+}
+
+/** How hexes of a kind look: a fill, what stands on it, and its rim towards other hexes. */
+export interface AreaLook {
+  fill: string | null;
+  pattern: "" | "beach" | "contours" | "dunes" | "fields" | "hedges" | "houses" | "marsh" | "orchard" | "peaks" | "ripples" | "rough" | "trees" | "waves";
+  /** The colours of the pattern. */
+  inks: string[];
+  /** Along the border towards other hexes. */
+  rim: Stroke[];
+  /** The same, but only the half that lies inside the area: bands along a shore. */
+  inside: Stroke[];
+  /** Of the hachures that run down where the area ends. */
+  slope: string | null;
+}
+
+/** How hexes look whose number in a grid of numbers is so high or higher. */
+export interface Band {
+  at: number;
+  look: AreaLook;
+}
+
+/** Short strokes across a line: sleepers of a railway, teeth of a cliff. */
+export interface Ticks {
+  colour: string;
+  width: number;
+  length: number;
+  every: number;
+  sides: "both" | "right";
+  shift: number;
+}
+
+/** How a line along hexsides, or from hex to hex, looks: strokes, the lowest first. */
+export interface LineLook {
+  strokes: Stroke[];
+  ticks: Ticks | null;
+  /** Drawn from this zoom on. */
+  since: number;
+}
+
+/** A sign at a hex, or across a hexside. */
+export interface MarkLook {
+  sign: "airfield" | "anchor" | "bridge" | "depot" | "dot" | "factory" | "fort" | "houses" | "oil" | "parachute" | "ring" | "square" | "star" | "strong-point" | "trench" | "triangle";
+  ink: string;
+  paper: string;
+  size: number;
+  place: "above" | "below" | "left" | "middle" | "right";
+  since: number;
+}
+
+/** The colours of a side: its counters, flags and arrows. */
+export interface SideLook {
+  body: string;
+  light: string;
+  dark: string;
+  /** For arrows and flags on the map. */
+  trace: string;
+}
+
+/** What counters of all sides share. */
+export interface CountersLook {
+  ink: string;
+  /** Ink and ground of the symbol. */
+  paper: string;
+  text: string;
+  shadow: string;
+  /** Lies over a counter that has nothing left to do. */
+  spent: string;
+  ready: string;
+  selected: string;
+  /** Of the mark on a unit that is held down. */
+  alarm: string;
+  /** The body of a report. */
+  ghost: string;
+}
+
+/** What helps the player: where units can go, what is aimed at, what just happened. */
+export interface OverlayLook {
+  reach: string;
+  reach_edge: string;
+  choice: string;
+  choice_edge: string;
+  target: string;
+  cursor: string;
+  hover: string;
+  way: string;
+  halo: string;
+  ink: string;
+  fire: string;
+  shells: string;
+  burst: string;
+  loss: string;
+  flag: string;
+  sighted: string;
+}
+
+/** A way to draw maps and counters. */
+export interface Style {
+  title: string;
+  sheet: SheetLook;
+  grid: GridLook;
+  numbers: LabelLook;
+  grids: Record<string, Record<string, AreaLook>>;
+  /** For grids of numbers; the lowest band first. */
+  heights: Record<string, Band[]>;
+  sides: Record<string, Record<string, LineLook>>;
+  /** For layers of sides that are signs across a hexside, such as bridges. */
+  crossings: Record<string, Record<string, MarkLook>>;
+  steps: Record<string, Record<string, LineLook>>;
+  marks: Record<string, Record<string, MarkLook>>;
+  /** By the kind of place; `place` for those of no kind or an unknown one. */
+  names: Record<string, LabelLook>;
+  colours: SideLook[];
+  counters: CountersLook;
+  overlay: OverlayLook;
+}
+
+/** A sheet of hexes, and how it numbers them. */
+export interface SheetShown {
+  width: number;
+  height: number;
+  /** The columns that stand half a hex lower, by their numbers. */
+  lower: "even" | "odd";
+  digits: number;
+  first: [number, number];
+  prefix: string;
+  /** Which way the numbers of rows grow. */
+  rows: "down" | "up";
+}
+
+/** A layer that says something of every hex. */
+export interface GridShown {
+  layer: string;
+  /** What the cells mean; none for a grid of numbers. */
+  names: string[];
+  /** For each hex, row by row, the place of its name in `names`, or its number. */
+  cells: number[];
+}
+
+/** Something at a single hex. */
+export interface MarkShown {
+  layer: string;
+  kind: string;
+  at: string;
+}
+
+/** A line: sides like `0304-ne` that touch each other, or hexes from neighbour to neighbour. */
+export interface RunShown {
+  layer: string;
+  kind: string;
+  run: string[];
+}
+
+/** The name of a place. */
+export interface NameShown {
+  at: string;
+  name: string;
+  kind: string;
+}
+
+/** The ground of one sheet: all there is to draw of a map that is the same for everybody. */
+export interface GroundShown {
+  sheet: SheetShown;
+  grids: GridShown[];
+  marks: MarkShown[];
+  sides: RunShown[];
+  steps: RunShown[];
+  names: NameShown[];
 }
 
 /** Why a request over HTTP was not carried out, in a sentence for people. */
@@ -296,6 +533,21 @@ export interface FilmShown {
   moments: Moment[];
 }
 
+/** A stretch of play without the views; cut like a film. */
+export interface MomentsTold {
+  type: "moments";
+  id: number;
+  start: number;
+  moments: Moment[];
+}
+
+/** How everything stood when the game ended: the state itself, without fog. */
+export interface TruthTold {
+  type: "truth";
+  id: number;
+  state: Record<string, unknown>;
+}
+
 /** The reply to a query. */
 export interface Queried {
   type: "reply";
@@ -381,7 +633,15 @@ export interface OrderReturned {
   to: string[];
 }
 
-export type ClientMessage = AskOffers | GiveOrder | GiveAnswer | TakeBack | AskFilm | AskQuery;
+export type ClientMessage =
+  | AskOffers
+  | GiveOrder
+  | GiveAnswer
+  | TakeBack
+  | AskFilm
+  | AskMoments
+  | AskTruth
+  | AskQuery;
 
 export type ServerMessage =
   | Situation
@@ -390,6 +650,8 @@ export type ServerMessage =
   | Accepted
   | NotAllowed
   | FilmShown
+  | MomentsTold
+  | TruthTold
   | Queried
   | Thinking
   | Gone;

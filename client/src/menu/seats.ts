@@ -8,6 +8,7 @@ const NAMED: Record<string, Key> = {
   captain: 'seat.captain',
   random: 'seat.random',
   none: 'seat.none',
+  greedy: 'seat.greedy',
 };
 
 export function seatName(seat: string): string {

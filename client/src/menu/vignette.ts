@@ -1,9 +1,9 @@
 // The country in the background of the menu: invented, and the same each time.
 
-import { grain } from '../map/grain';
-import type { Ground } from '../map/ground';
-import { allHexes, position } from '../map/hexes';
-import type { Counter } from '../map/scene';
+import { grain } from '../drawing/grain';
+import { plainGround, type Ground } from '../drawing/ground';
+import { allHexes, position } from '../drawing/hexes';
+import type { Counter } from '../drawing/scene';
 
 const SHEET = { width: 44, height: 26 };
 
@@ -19,7 +19,7 @@ export function vignetteGround(): Ground {
     else if (grain(Math.floor(column / 3), Math.floor(row / 2), 7) < 0.14) terrain[hex] = 'hills';
     else terrain[hex] = 'clear';
   }
-  return { sheet: SHEET, terrain, names: {} };
+  return plainGround(SHEET, terrain, {});
 }
 
 const STANDING: readonly [hex: string, side: number, symbol: string, steps: number][] = [

@@ -6,9 +6,12 @@ import type {
   Health,
   NewGame,
   OpenSave,
+  SaveGame,
   SaveListed,
   SaveWritten,
   ScenarioListed,
+  Style,
+  StyleListed,
   SystemListed,
   Trouble,
   Wording,
@@ -23,12 +26,15 @@ export const systems = () => get<SystemListed[]>('/api/systems');
 export const scenarios = () => get<ScenarioListed[]>('/api/scenarios');
 export const games = () => get<GameListed[]>('/api/games');
 export const saves = () => get<SaveListed[]>('/api/saves');
+export const styles = () => get<StyleListed[]>('/api/styles');
+export const style = (name: string) => get<Style>(`/api/styles/${encodeURIComponent(name)}`);
 export const wording = () => get<Wording>('/api/words');
 export const board = (game: string) => get<unknown>(`${gamePath(game)}/board`);
 
 export const createGame = (asked: NewGame) => post<Created>('/api/games', JSON.stringify(asked));
 export const deleteGame = (game: string) => ask<void>(gamePath(game), { method: 'DELETE' });
-export const saveGame = (game: string) => post<SaveWritten>(`${gamePath(game)}/save`);
+export const saveGame = (game: string, asked: SaveGame) =>
+  post<SaveWritten>(`${gamePath(game)}/save`, JSON.stringify(asked));
 export const openSave = (file: string, asked: OpenSave) =>
   post<Created>(`/api/saves/${encodeURIComponent(file)}/open`, JSON.stringify(asked));
 export const uploadSave = (content: Blob) => post<SaveWritten>('/api/saves', content);

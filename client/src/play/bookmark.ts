@@ -1,53 +1,35 @@
-// How far a side has been shown the play, and when it gave its last order; kept over reloads.
+// How far a side has been shown the play; kept over reloads.
 
-interface Marks {
-  /** The side has been shown so many moments. */
-  seen: number;
-  /** So many it had been shown when it gave its last order. */
-  since: number;
-}
-
-/** The two marks of one side in one game. They are counts of the side's own, and tell nothing. */
+/** The mark of one side in one game. It is a count of the side's own, and tells nothing. */
 export class Bookmark {
   private readonly key: string;
-  private marks: Marks | null;
+  private count: number | null;
 
   constructor(game: string, side: string) {
     this.key = `grognard/${game}/${side}`;
-    this.marks = this.load();
+    this.count = this.load();
   }
 
   /** How much has been shown; nothing when this browser never sat here. */
   get seen(): number | null {
-    return this.marks?.seen ?? null;
-  }
-
-  get since(): number {
-    return this.marks?.since ?? 0;
+    return this.count;
   }
 
   shown(count: number): void {
-    this.keep({ seen: count, since: Math.min(this.since, count) });
-  }
-
-  ordered(count: number): void {
-    this.keep({ seen: this.seen ?? count, since: count });
-  }
-
-  private keep(marks: Marks): void {
-    this.marks = marks;
+    this.count = count;
     try {
-      localStorage.setItem(this.key, JSON.stringify(marks));
+      localStorage.setItem(this.key, JSON.stringify({ seen: count }));
     } catch {
-      // Without storage the marks last as long as the page.
+      // Without storage the mark lasts as long as the page.
     }
   }
 
-  private load(): Marks | null {
+  private load(): number | null {
     try {
-      const kept = JSON.parse(localStorage.getItem(this.key) ?? 'null') as Partial<Marks> | null;
-      if (typeof kept?.seen !== 'number' || typeof kept.since !== 'number') return null;
-      return { seen: kept.seen, since: kept.since };
+      const kept = JSON.parse(localStorage.getItem(this.key) ?? 'null') as {
+        seen?: unknown;
+      } | null;
+      return typeof kept?.seen === 'number' ? kept.seen : null;
     } catch {
       return null;
     }

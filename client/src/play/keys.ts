@@ -1,6 +1,6 @@
 // The keys of the board as a table: what is shown in the help is what works.
 
-import type { Direction } from '../map/hexes';
+import type { Direction } from '../drawing/hexes';
 import type { Key } from '../words/say';
 
 export type Command =
@@ -8,8 +8,22 @@ export type Command =
   | { do: 'aside'; direction: 'left' | 'right' }
   | { do: 'pan'; x: number; y: number }
   | { do: 'zoom'; factor: number }
+  | { do: 'answer'; nth: number }
+  | { do: 'frame' | 'jump' | 'hurry'; by: 1 | -1 }
   | {
-      do: 'act' | 'next' | 'cancel' | 'undo' | 'end' | 'film' | 'play' | 'fit' | 'map' | 'help';
+      do:
+        | 'act'
+        | 'next'
+        | 'cancel'
+        | 'undo'
+        | 'end'
+        | 'film'
+        | 'play'
+        | 'follow'
+        | 'fit'
+        | 'map'
+        | 'list'
+        | 'help';
     };
 
 interface Row {
@@ -20,6 +34,8 @@ interface Row {
   keys: Readonly<Record<string, Command>>;
   /** Only while the map has the focus, as lists and sliders use these keys themselves. */
   onMap?: boolean;
+  /** Only while a film is open; there it comes before what the key means else. */
+  film?: boolean;
 }
 
 const PAN = 90;
@@ -59,10 +75,36 @@ export const ROWS: readonly Row[] = [
   { label: 'keys.act', shown: ['Enter'], onMap: true, keys: { enter: { do: 'act' } } },
   { label: 'keys.next', shown: ['N'], keys: { n: { do: 'next' } } },
   { label: 'keys.cancel', shown: ['Esc'], keys: { escape: { do: 'cancel' } } },
+  {
+    label: 'keys.answer',
+    shown: ['1', '2', '…'],
+    keys: Object.fromEntries(
+      [1, 2, 3, 4, 5, 6].map((nth) => [String(nth), { do: 'answer', nth: nth - 1 }]),
+    ),
+  },
   { label: 'keys.undo', shown: ['U'], keys: { u: { do: 'undo' } } },
   { label: 'keys.end', shown: ['X'], keys: { x: { do: 'end' } } },
   { label: 'keys.film', shown: ['F'], keys: { f: { do: 'film' } } },
   { label: 'keys.play', shown: ['Space'], keys: { ' ': { do: 'play' } } },
+  {
+    label: 'keys.step',
+    shown: ['←', '→'],
+    film: true,
+    keys: { arrowleft: { do: 'frame', by: -1 }, arrowright: { do: 'frame', by: 1 } },
+  },
+  {
+    label: 'keys.jump',
+    shown: ['Page ↑', 'Page ↓'],
+    film: true,
+    keys: { pageup: { do: 'jump', by: -1 }, pagedown: { do: 'jump', by: 1 } },
+  },
+  {
+    label: 'keys.speed',
+    shown: ['[', ']'],
+    film: true,
+    keys: { '[': { do: 'hurry', by: -1 }, ']': { do: 'hurry', by: 1 } },
+  },
+  { label: 'keys.follow', shown: ['C'], film: true, keys: { c: { do: 'follow' } } },
   {
     label: 'keys.pan',
     shown: ['Shift + ←', '→', '↑', '↓'],
@@ -86,13 +128,13 @@ export const ROWS: readonly Row[] = [
   },
   { label: 'keys.fit', shown: ['Home'], onMap: true, keys: { home: { do: 'fit' } } },
   { label: 'keys.map', shown: ['M'], keys: { m: { do: 'map' } } },
+  { label: 'keys.list', shown: ['L'], keys: { l: { do: 'list' } } },
   { label: 'keys.help', shown: ['?'], keys: { '?': { do: 'help' }, 'shift+?': { do: 'help' } } },
 ];
 
 /** Keys the browser itself serves; shown in the help beside the others. */
 export const NATURAL: readonly { label: Key; shown: readonly string[] }[] = [
   { label: 'keys.choices', shown: ['Tab'] },
-  { label: 'keys.step', shown: ['←', '→'] },
 ];
 
 export interface KeyPress {
@@ -104,12 +146,10 @@ export interface KeyPress {
 }
 
 /** What a key means, if anything. */
-export function commandOf(press: KeyPress, onMap: boolean): Command | null {
+export function commandOf(press: KeyPress, onMap: boolean, film = false): Command | null {
   if (press.ctrlKey || press.altKey || press.metaKey) return null;
   const name = (press.shiftKey ? 'shift+' : '') + press.key.toLowerCase();
-  for (const row of ROWS) {
-    const command = row.keys[name];
-    if (command && (onMap || !row.onMap)) return command;
-  }
-  return null;
+  const rows = ROWS.filter((row) => row.keys[name] && (onMap || !row.onMap));
+  const row = (film && rows.find((one) => one.film)) || rows.find((one) => !one.film);
+  return row?.keys[name] ?? null;
 }

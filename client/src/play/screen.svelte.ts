@@ -1,17 +1,22 @@
 // What one person sees and does at the board: cursor, film, dialogs, and the map's scene.
 
+import { chaptersOf, sinceOwnTurn } from '../film/chapters';
 import { Player, type Frame } from '../film/player.svelte';
-import { step, type Direction, type HexId } from '../map/hexes';
-import { NO_OVERLAY, type Arrow, type Scene } from '../map/scene';
+import type { Clock, Moment } from '../generated/types';
+import { step, type Direction, type HexId } from '../drawing/hexes';
+import { NO_OVERLAY, type Scene } from '../drawing/scene';
 import type { Model, Staff, View } from '../systems/types';
+import { settings } from '../ui/settings.svelte';
 import { say } from '../words/say';
 import { Live } from './live.svelte';
 import type { Seat } from './seat.svelte';
 import type { Opened } from './table.svelte';
 
 export type DialogName = 'keys' | 'save' | 'end' | 'ending';
-export type Stretch = 'since' | 'whole';
+/** Where a film begins: after the side's own last turn, at the beginning, or with a moment. */
+export type FilmStart = 'since' | 'whole' | number;
 
+const still = () => window.matchMedia('(prefers-reduced-motion: reduce)').matches;
 const NOTHING_MARKED = { ready: new Set<string>(), selected: [] };
 
 export class Screen {
@@ -21,10 +26,20 @@ export class Screen {
   cursor = $state<HexId>('0101');
   hover = $state<HexId | null>(null);
   film = $state.raw<Player | null>(null);
-  stretch = $state<Stretch>('since');
+  filmFrom = $state<FilmStart>('since');
   dialog = $state<DialogName | null>(null);
   /** What the live region says. */
   spoken = $state('');
+  /** After the end: how everything stood, without fog; and whether that is on the map. */
+  truth = $state.raw<View | null>(null);
+  lifted = $state(true);
+  /** Phases that ended by themselves, as there was nothing to do. */
+  skipped = $state.raw<readonly Clock[]>([]);
+  /** Turns the map to a hex; set by the page that has the map. */
+  look: (hex: HexId) => void = () => {};
+  private settling = 0;
+  private met = '';
+  private asked: HexId | null = null;
   private refreshing = $state(false);
   private ended = false;
   private placed = false;
@@ -36,8 +51,16 @@ export class Screen {
   ) {
     this.model = opened.client.model(opened.board, seat.side, opened.words);
     this.staff = opened.client.staff(seat);
-    const still = () => window.matchMedia('(prefers-reduced-motion: reduce)').matches;
     this.live = new Live(seat, this.model, () => void this.settle(), still);
+  }
+
+  /** The phases that have been played. */
+  readonly chapters = $derived.by(() => chaptersOf(this.seat.moments));
+
+  /** A phase with the side whose it is. */
+  phaseOf(clock: Clock): string {
+    const side = this.model.sides.find((known) => known.id === clock.side)?.name;
+    return side ? `${this.model.phase(clock)} · ${side}` : this.model.phase(clock);
   }
 
   /** Whether something is under way that will change what can be done. */
@@ -52,7 +75,7 @@ export class Screen {
 
   readonly frame: Frame | null = $derived.by(() => {
     if (this.showing) return this.showing.frame;
-    const view = this.seat.situation?.view;
+    const view = (this.lifted && this.truth) || this.seat.situation?.view;
     return view ? { before: view, after: view, moment: null, part: 1 } : null;
   });
 
@@ -69,13 +92,19 @@ export class Screen {
     const overlay = {
       ...NO_OVERLAY,
       ...(showing ? {} : this.staff.overlay),
-      arrows: showing ? this.model.moves(this.lately(showing)) : this.lastMoves(),
+      arrows: this.model.moves(showing ? this.lately(showing) : this.lastMoves(), this.frame.after),
       bursts,
       cursor: this.cursor,
       hover: this.hover,
     };
     return { counters, flags, overlay };
   });
+
+  /** Turn and phase of a chapter or a moment, as a title. */
+  titleOf({ turn, phase, acting: side }: { turn: number; phase: string; acting: string }): string {
+    if (turn > this.model.turns) return say('play.over');
+    return say('log.turn', { turn, phase: this.phaseOf({ turn, phase, side }) });
+  }
 
   /** Place the cursor where the side's first unit stands. */
   place(view: View): void {
@@ -132,15 +161,26 @@ export class Screen {
     if (this.seat.situation?.strikable && !this.showing) await this.seat.takeBack();
   }
 
-  async openFilm(stretch: Stretch): Promise<void> {
+  /** Open the film, or another stretch of it. */
+  async openFilm(from: string = 'since'): Promise<void> {
     this.live.skip();
     const count = this.seat.situation?.count ?? 0;
-    const start = stretch === 'whole' ? 0 : Math.min(this.seat.bookmark.since, count);
-    const reel = await this.seat.film(start, count);
+    const starts = { since: sinceOwnTurn(this.chapters, this.seat.side), whole: 0 };
+    const start = from === 'since' || from === 'whole' ? starts[from] : Number(from);
+    const reel = await this.seat.film(Math.min(start, count), count);
     if (!reel) return;
-    this.stretch = stretch;
+    this.filmFrom = from === 'since' || from === 'whole' ? from : start;
+    const { speed } = this.film ?? { speed: 1 };
     this.film = new Player(reel, (moment) => this.model.lasts(moment));
+    this.film.speed = speed;
+    if (!still()) this.film.play();
     this.spoken = say('film.title');
+  }
+
+  /** Open the film where most will want it, or close it. */
+  async toggleFilm(): Promise<void> {
+    if (this.film) this.closeFilm();
+    else await this.openFilm(this.seat.situation?.outcome ? 'whole' : 'since');
   }
 
   closeFilm(): void {
@@ -155,15 +195,38 @@ export class Screen {
 
   private async settle(): Promise<void> {
     const situation = this.seat.situation;
+    const nth = ++this.settling;
     if (situation) this.place(situation.view);
     this.refreshing = true;
     await this.staff.refresh();
+    if (situation?.outcome && !this.truth) this.truth = await this.seat.truth();
+    if (nth !== this.settling) return; // something newer has come meanwhile
     this.refreshing = false;
     if (situation?.outcome && !this.ended) {
       this.ended = true;
       this.dialog = 'ending';
     }
-    this.settled();
+    const about = this.staff.about;
+    if (about && about !== this.asked) {
+      this.moveTo(about);
+      this.look(about);
+    }
+    this.asked = about;
+    if (!(await this.skipEmpty())) this.settled();
+  }
+
+  /** End a phase that has just begun, if there is nothing to do in it and the person likes that. */
+  private async skipEmpty(): Promise<boolean> {
+    const { situation } = this.seat;
+    if (!situation) return false;
+    const { clock } = situation;
+    const name = `${clock.turn}/${clock.phase}/${clock.side}`;
+    const fresh = name !== this.met && situation.strikable === 0;
+    this.met = name;
+    if (!fresh || !settings.skipEmpty || !this.staff.mayEnd || !this.staff.empty) return false;
+    this.skipped = [...this.skipped, clock];
+    this.spoken = `${this.phaseOf(clock)}: ${say('log.itself')}`;
+    return this.seat.order({ kind: 'Done' });
   }
 
   /** What the last moments of a film moved. */
@@ -173,13 +236,13 @@ export class Screen {
   }
 
   /** What the other side moved in its last phase. */
-  private lastMoves(): Arrow[] {
+  private lastMoves(): readonly Moment[] {
     const { moments } = this.seat;
     const foreign = (side: string) => side !== '' && side !== this.seat.side;
     let stop = moments.length;
     while (stop > 0 && !foreign(moments[stop - 1]!.acting)) stop -= 1;
     let start = stop;
     while (start > 0 && foreign(moments[start - 1]!.acting)) start -= 1;
-    return this.model.moves(moments.slice(start, stop));
+    return moments.slice(start, stop);
   }
 }

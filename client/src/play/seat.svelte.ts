@@ -16,9 +16,7 @@ import { Bookmark } from './bookmark';
 
 /** After these last words of the server the line comes back by itself. */
 const PASSING = ['gone.closing', 'gone.elsewhere', 'gone.standstill'];
-/** So many moments the log shows when a seat is taken. */
-const REMEMBERED = 60;
-/** So many moments a film holds at most; older ones come first from the server. */
+/** So many moments a film or the log holds at most. */
 const LONGEST = 20_000;
 /** So long an order may take to show its effect, in milliseconds. */
 const PATIENCE_MS = 3000;
@@ -88,6 +86,12 @@ export class Seat {
     return { start: first, views, moments };
   }
 
+  /** How everything stood in the end; nothing as long as the game goes on. */
+  async truth(): Promise<Record<string, unknown> | null> {
+    const reply = await this.read({ type: 'truth' });
+    return reply?.type === 'truth' ? reply.state : null;
+  }
+
   order(order: { kind: string } & Record<string, unknown>): Promise<boolean> {
     return this.give({ type: 'order', order });
   }
@@ -102,12 +106,10 @@ export class Seat {
 
   private async give(asked: Asked): Promise<boolean> {
     if (this.busy) return false;
-    const count = this.situation?.count ?? 0;
     this.busy = true;
     try {
       const reply = await this.line.ask(asked);
       if (reply.type === 'refused') this.refuse(reply.told);
-      else if (asked.type !== 'strike') this.bookmark.ordered(count);
       if (reply.type !== 'accepted') return false;
       this.taken();
       await this.effect();
@@ -166,16 +168,20 @@ export class Seat {
     if (situation.count < known) {
       this.moments = this.moments.filter((moment) => moment.number < situation.count);
     } else if (situation.count > known) {
-      void this.recall(situation.count);
+      void this.recall(known, situation.count);
     }
   }
 
-  /** Fetch the last moments for the log: on taking the seat, or after the line was lost. */
-  private async recall(count: number): Promise<void> {
-    const reel = await this.film(Math.max(0, count - REMEMBERED), count);
-    if (!reel) return;
-    // What was heard while the film came is newer than the film.
-    const known = new Map([...reel.moments, ...this.moments].map((m) => [m.number, m]));
+  /** Fetch moments for log and film: on taking the seat, or after the line was lost. */
+  private async recall(start: number, stop: number): Promise<void> {
+    const told: Moment[] = [];
+    while (start + told.length < stop && told.length < LONGEST) {
+      const reply = await this.read({ type: 'moments', start: start + told.length, stop });
+      if (reply?.type !== 'moments' || reply.moments.length === 0) break;
+      told.push(...reply.moments);
+    }
+    // What was heard while they came is newer.
+    const known = new Map([...told, ...this.moments].map((m) => [m.number, m]));
     const shown = this.situation?.count ?? 0;
     this.moments = [...known.values()]
       .filter((moment) => moment.number < shown)

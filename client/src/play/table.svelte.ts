@@ -1,6 +1,6 @@
 // A game at this screen: who sits here now, and the curtain between two people who share it.
 
-import type { GameListed, Told } from '../generated/types';
+import type { Clock, GameListed, Told } from '../generated/types';
 import * as http from '../net/http';
 import { systemClient } from '../systems/registry';
 import type { SystemClient } from '../systems/types';
@@ -19,11 +19,19 @@ export interface Opened {
   persons: readonly string[];
 }
 
+/** Who is to take the seat next, and what everybody may know of why. */
+export interface Curtain {
+  side: string;
+  turn: number;
+  /** Not known when the page has just been opened. */
+  clock: Clock | null;
+}
+
 export class Table {
   opened = $state.raw<Opened | null>(null);
   seat = $state.raw<Seat | null>(null);
-  /** The side that is to take the seat next; while it is set, nothing else is shown. */
-  curtain = $state<string | null>(null);
+  /** While it is set, nothing else is shown. */
+  curtain = $state.raw<Curtain | null>(null);
   problem = $state('');
 
   constructor(
@@ -57,7 +65,7 @@ export class Table {
   /** Take the seat behind the curtain. */
   sit(): void {
     if (this.curtain === null) return;
-    this.seat = new Seat(this.game, this.curtain, this.refuse, this.taken);
+    this.seat = new Seat(this.game, this.curtain.side, this.refuse, this.taken);
     this.curtain = null;
   }
 
@@ -67,8 +75,9 @@ export class Table {
     if (!this.seat || !situation || !this.shared || this.seat.awaited) return;
     const next = situation.awaited.find((side) => this.opened!.persons.includes(side));
     if (next === undefined) return;
+    const { clock } = situation;
     this.leave();
-    this.curtain = next;
+    this.curtain = { side: next, turn: clock.turn, clock };
   }
 
   leave(): void {
@@ -80,7 +89,7 @@ export class Table {
     const awaited = listed.awaited.find((side) => persons.includes(side));
     const first = awaited ?? persons[0] ?? Object.keys(listed.seats)[0];
     if (first === undefined) this.problem = say('play.missing');
-    else if (this.shared) this.curtain = first;
+    else if (this.shared) this.curtain = { side: first, turn: listed.turn, clock: null };
     else this.seat = new Seat(this.game, first, this.refuse, this.taken);
   }
 }

@@ -2,10 +2,10 @@
 
 import type { Component } from 'svelte';
 import type { Frame } from '../film/player.svelte';
-import type { Clock, Moment } from '../generated/types';
-import type { Ground } from '../map/ground';
-import type { HexId } from '../map/hexes';
-import type { Arrow, Burst, Counter, Flag, Overlay } from '../map/scene';
+import type { Clock, Moment, Told } from '../generated/types';
+import type { Ground } from '../drawing/ground';
+import type { HexId } from '../drawing/hexes';
+import type { Arrow, Burst, Counter, Flag, Overlay } from '../drawing/scene';
 import type { Seat } from '../play/seat.svelte';
 import type { SystemWords } from '../words/say';
 
@@ -39,6 +39,8 @@ export interface UnitShown {
   /** The facts a list shows. */
   brief: Fact[];
   ghost: boolean;
+  /** What is the matter with it, such as that it is pinned. */
+  marks: readonly string[];
 }
 
 /** All there is to say of a hex. */
@@ -67,8 +69,14 @@ export interface Model {
   lasts(moment: Moment): number;
   /** Where the eye should be at a moment. */
   focus(moment: Moment): HexId | null;
-  /** The moves of some moments, as arrows. */
-  moves(moments: readonly Moment[]): Arrow[];
+  /** The moves of some moments, as arrows; the view tells whose they are. */
+  moves(moments: readonly Moment[], view: View): Arrow[];
+  /** Whether a sentence is of those a log leaves out as long as nobody asks for everything. */
+  minor(told: Told): boolean;
+  /** What a log adds to the sentences of a moment. */
+  remarks(moment: Moment): string[];
+  /** What earned each side its points, over all moments. */
+  scores(moments: readonly Moment[]): { side: number; parts: Fact[] }[];
   /** Whether a moment only carries on what the one before it began. */
   continues(before: Moment, after: Moment): boolean;
   /** Own units, for a list to choose from. */
@@ -84,6 +92,14 @@ export interface Staff {
   readonly mayEnd: boolean;
   /** What is still idle, in a sentence; empty when ending the phase forgoes nothing. */
   readonly idle: string;
+  /** Whether nothing can be done in this phase but to end it. */
+  readonly empty: boolean;
+  /** Whether an order is being put together, with buttons of its own. */
+  readonly drafting: boolean;
+  /** The hex an open question is about. */
+  readonly about: HexId | null;
+  /** Give the nth answer to the open question. */
+  answerNth(nth: number): Promise<void>;
   /** Learn anew what is on offer. */
   refresh(): Promise<void>;
   /** Act on a hex, by click or key. */

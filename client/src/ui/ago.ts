@@ -18,3 +18,11 @@ export function ago(when: string, now: number = Date.now()): string {
     if (seconds >= length) return format.format(-Math.floor(seconds / length), unit);
   return format.format(0, 'second');
 }
+
+const dates = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' });
+
+/** Say the date and time of something. */
+export function dated(when: string): string {
+  const then = Date.parse(when);
+  return Number.isNaN(then) ? when : dates.format(then);
+}

@@ -13,6 +13,8 @@ class ChooseTactics(Question, frozen=True):
 
     role: Literal["attack", "defence"]
     target: HexId
+    units: tuple[UnitId, ...] = ()
+    """The attackers: they stand next to the target, so both sides see them."""
 
 
 class ChooseReaction(Question, frozen=True):

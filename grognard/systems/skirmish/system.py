@@ -6,6 +6,7 @@ from grognard.kernel.records import Record
 from grognard.kernel.ruleset import Ruleset
 from grognard.systems.skirmish.audit import audit, faults
 from grognard.systems.skirmish.events import EVENTS
+from grognard.systems.skirmish.lifts import LIFTS
 from grognard.systems.skirmish.orders import ANSWERS, ORDERS
 from grognard.systems.skirmish.queries import QUERIES
 from grognard.systems.skirmish.questions import QUESTIONS
@@ -27,7 +28,7 @@ from grognard.terrain.hexes import HexId
 
 RULESET = Ruleset(
     name="skirmish",
-    version=1,
+    version=2,
     terms=Terms,
     state=State,
     orders=ORDERS,
@@ -45,6 +46,7 @@ RULESET = Ruleset(
     audit=audit,
     faults=faults,
     queries=QUERIES,
+    lifts=LIFTS,
 )
 
 

@@ -5,7 +5,7 @@ import random
 import pytest
 
 from grognard.systems.skirmish.state import Unit
-from tests.cases.skirmish.board import ALLIES, Position, ally, axis, position
+from tests.cases.skirmish.board import ALLIES, AXIS, Position, ally, axis, position
 
 COST = {"clear": 1, "woods": 2, "hills": 2, "town": 1}
 MOVES = {"infantry": 4, "gun": 3}
@@ -99,3 +99,91 @@ def test_the_odds_of_two_units_against_two() -> None:
     assert (found.attack, found.defence, found.shift) == (14, 5, -1)
     assert found.column == "3-2"
     assert found.results == ("AL", "EX", "NE", "NE", "DR", "DR")
+
+
+FIGHT = (
+    ally("a", "armour", "0404", 2),
+    ally("b", "infantry", "0306", 3),
+    axis("x", "infantry", "0405", 1),
+    axis("y", "gun", "0405", 1),
+)
+IN_WOODS = {"0405": "woods"}
+
+
+@pytest.mark.parametrize("side", [ALLIES, AXIS])
+def test_both_sides_learn_the_same_of_a_fight(side: str) -> None:
+    game = position(*FIGHT, terrain=IN_WOODS)
+    found = game.game.query(side, "fight", {"target": "0405", "units": ("a", "b")})
+    # 8 + 6 against 3 + 2 is 2-1; the woods move it to 3-2.
+    assert (found.attack, found.defence, found.base, found.ground) == (14, 5, "2-1", -1)
+    pressed = next(w for w in found.ways if (w.attack, w.defence) == ("press", "stand"))
+    assert (pressed.shift, pressed.column) == (0, "3-2")
+    told = [(chance.result, chance.count, chance.of) for chance in pressed.chances]
+    assert told == [("AL", 1, 6), ("EX", 1, 6), ("NE", 2, 6), ("DR", 2, 6)]
+
+
+def test_the_chances_of_each_pair_of_tactics_add_up() -> None:
+    game = position(*FIGHT, terrain=IN_WOODS)
+    found = game.game.query(ALLIES, "fight", {"target": "0405", "units": ("a",)})
+    assert {(way.attack, way.defence) for way in found.ways} == {
+        ("press", "stand"),
+        ("press", "delay"),
+        ("probe", "stand"),
+        ("probe", "delay"),
+    }
+    assert all(sum(chance.count for chance in way.chances) == 6 for way in found.ways)
+
+
+def test_a_fight_that_is_too_weak_has_no_chances() -> None:
+    game = position(ally("a", "scout", "0404", 1), axis("x", "infantry", "0405", 2))
+    found = game.game.query(ALLIES, "fight", {"target": "0405", "units": ("a",)})
+    assert (found.attack, found.defence, found.base, found.ways) == (1, 6, "", ())
+
+
+@pytest.mark.parametrize(
+    "asked",
+    [
+        {"target": "0405", "units": ()},
+        {"target": "9999", "units": ("a",)},
+        {"target": "0405", "units": ("a", "x")},
+        {"target": "0405", "units": ("hidden",)},
+    ],
+)
+def test_no_fight_where_the_question_makes_no_sense(asked: dict[str, object]) -> None:
+    game = position(*FIGHT, axis("hidden", "gun", "0907", 1))
+    assert game.game.query(ALLIES, "fight", asked) is None
+
+
+@pytest.mark.parametrize(
+    ("terrain", "cover", "chances"),
+    [
+        ("clear", False, [("none", 3, 6), ("halt", 2, 6), ("loss", 1, 6)]),
+        ("woods", True, [("none", 4, 6), ("halt", 2, 6)]),
+    ],
+)
+def test_the_chances_of_reaction_fire(
+    terrain: str, cover: bool, chances: list[tuple[str, int, int]]
+) -> None:
+    gun, mover = axis("x", "gun", "0405"), ally("a", "scout", "0404")
+    game = position(gun, mover, axis("y", "gun", "0907"), terrain={"0404": terrain})
+    found = game.game.query(AXIS, "shooting", {"gun": "x", "mover": "a"})
+    assert found.cover == cover
+    assert [(chance.result, chance.count, chance.of) for chance in found.chances] == chances
+    assert game.game.query(ALLIES, "shooting", {"gun": "x", "mover": "a"}) is None
+    assert game.game.query(AXIS, "shooting", {"gun": "x", "mover": "nobody"}) is None
+
+
+def test_where_a_beaten_unit_could_go_and_how_it_would_stand() -> None:
+    game = position(
+        ally("a", "infantry", "0404", 3),
+        axis("x", "infantry", "0405", 1),
+        axis("y", "gun", "0506", 2),
+        terrain={"0306": "town"},
+    )
+    found = game.game.query(AXIS, "retreat", {"unit": "x"})
+    assert [(f.hex, f.cover, f.sight, f.defence) for f in found] == [
+        ("0306", 2, 1, 3),
+        ("0406", 0, 3, 3),
+        ("0506", 0, 3, 7),
+    ]
+    assert game.game.query(ALLIES, "retreat", {"unit": "x"}) == ()

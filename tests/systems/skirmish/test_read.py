@@ -54,7 +54,7 @@ def test_options_that_do_not_exist_are_refused(options: dict[str, object]) -> No
 def test_a_scenario_needs_no_rumours_and_no_shells() -> None:
     files = dict(sound_files())
     del files[RUMOURS]
-    files[HEAD] = files[HEAD].replace("axis = 3\n", "")
+    files[HEAD] = files[HEAD].replace("axis = 5\n", "")
     terms, problems = read(files)
     assert problems == []
     assert terms is not None
@@ -79,8 +79,8 @@ def test_a_missing_file_is_named(file: str) -> None:
         (HEAD, "turns = 5", "turn = 5", ":5:1: No key is named"),
         (HEAD, '"First Contact"', "7", ":4:9: scenario.title: 7 is not a name"),
         (HEAD, 'id = "axis"', 'id = "x"\nname = "X"\n[[sides]]\nid = "axis"', ":9:1: sides: Skirm"),
-        (HEAD, "axis = 3", "axsi = 3", ":20:8: skirmish.shells.axsi: There is no such side."),
-        (HEAD, "axis = 3", "axis = -1", ":20:8: skirmish.shells.axis: -1 is not a whole number"),
+        (HEAD, "axis = 5", "axsi = 5", ":20:8: skirmish.shells.axsi: There is no such side."),
+        (HEAD, "axis = 5", "axis = -1", ":20:8: skirmish.shells.axis: -1 is not a whole number"),
         (HEAD, "[skirmish.shells]", "[skirmish.shell]", ":18:1: No key is named"),
         (UNITS, "ax-1,axis", "ax-1,axes", ':10:6: side: There is no side "axes". Did you mean'),
         (UNITS, "infantry,0803", "infanty,0803", ':10:23: kind: There is no kind "infanty".'),
@@ -122,7 +122,7 @@ def test_a_missing_file_is_named(file: str) -> None:
         (COMBAT, "2-1,2,1", "2-1,3,2", ":8:5: attack: The odds must rise from row to row."),
         (COMBAT, "2-1,2,1", "2-1,1,1", ":8:5: attack: The odds must rise from row to row."),
         (COMBAT, "2-1,2,1", "2-1,2,0", ':8:7: defence: "0" is not a whole number from 1'),
-        (TACTICS, "probe,delay,0\n", "", ": The row for probe, delay is missing."),
+        (TACTICS, "probe,delay,1\n", "", ": The row for probe, delay is missing."),
         (TACTICS, "probe,delay", "probe,run", ':7:7: defence: "run" is not one of'),
         (BARRAGE, "6,loss", "7,loss", ':9:1: die: "7" is not a whole number from 1 to 6.'),
         (BARRAGE, "6,loss,pin\n", "", ": The row for 6 is missing."),
@@ -156,9 +156,9 @@ def test_a_side_without_units_is_refused() -> None:
 @pytest.mark.rule("SKM-UNIT-003", "engine")
 def test_three_units_cannot_begin_in_one_hex_but_one_may_arrive_there() -> None:
     files = dict(sound_files())
-    files[UNITS] = files[UNITS].replace("gun,0105", "gun,0204")
+    files[UNITS] = files[UNITS].replace("gun,0102", "gun,0204")
     assert read(files)[1] == []
-    files[UNITS] = files[UNITS].replace("armour,0104", "armour,0204")
+    files[UNITS] = files[UNITS].replace("armour,0103", "armour,0204")
     assert read(files)[1] == []
     files[UNITS] = files[UNITS].replace("scout,0203", "scout,0204")
     assert read(files) == (None, [f"{UNITS}:7:33: at: Too many units stand there already."])

@@ -17,11 +17,11 @@ def test_how_first_contact_begins() -> None:
         "al-tank": 2,
         "ax-tank": 2,
     }
-    assert state.arrivals["al-tank"].unit.at == "0104"
+    assert state.arrivals["al-tank"].unit.at == "0103"
     scout = state.units["ax-scout"]
     assert (scout.side, scout.name, scout.kind, scout.at) == (AXIS, "Spähtrupp", "scout", "0504")
     assert (scout.steps, scout.full_steps, scout.mp_left, scout.seen) == (2, 2, 6, None)
-    assert state.shells == {ALLIES: 3, AXIS: 3}
+    assert state.shells == {ALLIES: 3, AXIS: 5}
     assert state.points == {ALLIES: 0, AXIS: 0}
     assert state.standing == {ALLIES: Standing(), AXIS: Standing()}
     assert state.plans == {ALLIES: {}, AXIS: {}}

@@ -1,10 +1,11 @@
 // Reads boards and views of Skirmish for the map and the panels. It looks up tables; it judges nothing.
 
 import type { Frame } from '../../film/player.svelte';
-import type { Clock, Moment } from '../../generated/types';
+import type { Clock, Moment, Told } from '../../generated/types';
 import type { BoardShown, Event, State, Unit } from '../../generated/skirmish';
-import type { HexId } from '../../map/hexes';
-import type { Arrow, Burst, Counter, Flag } from '../../map/scene';
+import { plainGround } from '../../drawing/ground';
+import type { HexId } from '../../drawing/hexes';
+import type { Arrow, Burst, Counter, Flag } from '../../drawing/scene';
 import { say, type SystemWords } from '../../words/say';
 import type { Fact, HexShown, Model, Pieces, UnitShown, View } from '../types';
 
@@ -25,6 +26,17 @@ const SHOWN_MS: Partial<Record<Event['kind'], number>> = {
   GameEnded: 300,
 };
 
+/** Sentences that tell little: what they mean is seen on the map, or told by others. */
+const MINOR = [
+  'event.clock-moved.',
+  'event.dice-rolled.',
+  'event.side-done',
+  'event.contact-lost',
+  'event.report-cleared',
+  'event.unit-halted.zone',
+  'event.unit-halted.fire',
+];
+
 export class SkirmishModel implements Model {
   readonly title: string;
   readonly turns: number;
@@ -39,11 +51,8 @@ export class SkirmishModel implements Model {
     this.title = board.title;
     this.turns = board.turns;
     this.sides = board.sides;
-    this.ground = {
-      sheet: { width: board.width, height: board.height },
-      terrain: board.terrain,
-      names: board.names,
-    };
+    const sheet = { width: board.width, height: board.height };
+    this.ground = plainGround(sheet, board.terrain, board.names);
   }
 
   phase(clock: Clock): string {
@@ -134,7 +143,8 @@ export class SkirmishModel implements Model {
   }
 
   /** One arrow for each march: steps of the same unit that join. */
-  moves(moments: readonly Moment[]): Arrow[] {
+  moves(moments: readonly Moment[], view: View): Arrow[] {
+    const { units } = view as unknown as State;
     const open = new Map<string, { path: HexId[]; side: number }>();
     const found: Arrow[] = [];
     for (const moment of moments) {
@@ -145,7 +155,8 @@ export class SkirmishModel implements Model {
           begun.path.push(event.hex);
           continue;
         }
-        const arrow = { path: [event.origin, event.hex], side: this.sideIndex(moment.acting) };
+        const mover = units[event.unit]?.side ?? moment.acting;
+        const arrow = { path: [event.origin, event.hex], side: this.sideIndex(mover) };
         open.set(event.unit, arrow);
         found.push(arrow);
       }
@@ -160,6 +171,45 @@ export class SkirmishModel implements Model {
     const to = second.length === 1 ? second[0] : undefined;
     if (from?.kind !== 'UnitMoved' || to?.kind !== 'UnitMoved') return false;
     return from.unit === to.unit && from.hex === to.origin;
+  }
+
+  minor(told: Told): boolean {
+    return MINOR.some((key) => told.key.startsWith(key));
+  }
+
+  remarks(moment: Moment): string[] {
+    return events(moment).flatMap((event) => {
+      if (event.kind === 'AssaultMade') {
+        const [attack, defence] = [event.attack_tactics, event.defence_tactics].map((tactics) =>
+          this.words.name('policy', tactics),
+        );
+        return [
+          say('log.tactics', { attack: attack!, defence: defence!, shift: signed(event.shift) }),
+        ];
+      }
+      if (event.kind !== 'Instructed') return [];
+      return Object.entries(event.standing).map(([matter, policy]) =>
+        say('log.standing', {
+          matter: this.words.name('matter', matter),
+          policy: this.words.name('policy', String(policy)),
+        }),
+      );
+    });
+  }
+
+  scores(moments: readonly Moment[]): { side: number; parts: Fact[] }[] {
+    const scored = moments.flatMap(events).filter((event) => event.kind === 'PointsScored');
+    return this.sides.map(({ id }, side) => {
+      const of = (cause: string) =>
+        scored
+          .filter((event) => event.side === id && event.cause === cause)
+          .reduce((sum, event) => sum + event.scored, 0);
+      const parts = [
+        { label: say('score.flags'), value: String(of('flags')) },
+        { label: say('score.losses'), value: String(of('losses')) },
+      ];
+      return { side, parts };
+    });
   }
 
   sideIndex(side: string): number {
@@ -216,7 +266,17 @@ export class SkirmishModel implements Model {
       const age = state.clock.turn - unit.seen;
       facts.push({ label: say('unit.seen'), value: say('unit.age', { count: age }) });
       const line = say(unit.sure ? 'unit.report' : 'unit.rumour', { kind: kindName });
-      return { id: unit.id, name: say('unit.unseen'), side, line, facts, brief, ghost: true };
+      const marks: string[] = [];
+      return {
+        id: unit.id,
+        name: say('unit.unseen'),
+        side,
+        line,
+        facts,
+        brief,
+        ghost: true,
+        marks,
+      };
     }
     const steps = { label: say('unit.steps'), value: `${unit.steps}/${unit.full_steps}` };
     facts.push(steps);
@@ -225,7 +285,9 @@ export class SkirmishModel implements Model {
       facts.push({ label: say('unit.attack'), value: `${kind.attack * unit.steps}` });
       facts.push({ label: say('unit.defence'), value: `${kind.defence * unit.steps}` });
       if (kind.fire_range) facts.push({ label: say('unit.range'), value: String(kind.fire_range) });
-      if (unit.side === this.viewer) {
+      // What is left of the last turn's movement points means nothing in other phases.
+      const { phase, side: mover } = state.clock;
+      if (unit.side === this.viewer && mover === this.viewer && phase === 'movement') {
         const moves = { label: say('unit.moves'), value: `${unit.mp_left}/${kind.moves}` };
         facts.push(moves);
         brief.push(moves);
@@ -237,8 +299,20 @@ export class SkirmishModel implements Model {
       unit.assaulted ? say('unit.assaulted') : '',
     ].filter(Boolean);
     const line = [this.sides[side]?.name ?? '', kindName, ...marks].join(', ');
-    return { id: unit.id, name: unit.name, side, line, facts, brief, ghost: false };
+    const { id, name } = unit;
+    const warning = unit.pinned ? [say('unit.pinned')] : [];
+    return { id, name, side, line, facts, brief, ghost: false, marks: warning };
   }
+}
+
+/** A chance in per cent; the server gives it as an exact fraction. */
+export function percentOf(chance: { count: number; of: number }): number {
+  return Math.round((100 * chance.count) / chance.of);
+}
+
+/** A number of columns with its sign. */
+export function signed(shift: number): string {
+  return shift > 0 ? `+${shift}` : shift < 0 ? `−${-shift}` : '0';
 }
 
 function events(moment: Moment): Event[] {

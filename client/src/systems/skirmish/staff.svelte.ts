@@ -2,15 +2,20 @@
 
 import type { AskedQuestion, Offered, Told } from '../../generated/types';
 import type {
-  OddsReply,
+  Fight,
+  FightReply,
   Question,
   ReachReply,
   Reached,
+  Refuge,
+  RetreatReply,
+  Shooting,
+  ShootingReply,
   State,
   Unit,
 } from '../../generated/skirmish';
-import { distance, line, type HexId } from '../../map/hexes';
-import type { Overlay } from '../../map/scene';
+import { distance, line, type HexId } from '../../drawing/hexes';
+import type { Overlay } from '../../drawing/scene';
 import type { Seat } from '../../play/seat.svelte';
 import { say } from '../../words/say';
 import type { Staff } from '../types';
@@ -24,7 +29,7 @@ export interface AssaultDraft {
   unable: readonly { unit: string; told: Told }[];
   chosen: readonly string[];
   advance: boolean;
-  odds: OddsReply;
+  fight: Fight | null;
 }
 
 /** A question with its answers. */
@@ -37,6 +42,24 @@ export interface OpenQuestion {
   places: boolean;
   /** The hex and the own units it is about. */
   about: { hexes: readonly HexId[]; units: readonly string[] };
+  /** What may come of it, as the server reckons it from what the side knows. */
+  chances: Chances;
+}
+
+/** What a player wants to know before an answer. */
+export interface Chances {
+  /** For tactics: how the fight stands, and on which side of it we are. */
+  fight: Fight | null;
+  role: 'attack' | 'defence';
+  shooting: Shooting | null;
+  refuges: readonly Refuge[];
+}
+
+/** A march that could be meant by a click that took a unit instead. */
+export interface Fork {
+  hex: HexId;
+  unit: string;
+  path: readonly HexId[];
 }
 
 const NOBODY: ReadonlySet<string> = new Set();
@@ -53,11 +76,10 @@ export class SkirmishStaff implements Staff {
   reach = $state.raw<ReadonlyMap<HexId, Reached>>(NOWHERE);
   assault = $state.raw<AssaultDraft | null>(null);
   question = $state.raw<OpenQuestion | null>(null);
-  /** A hex where a click could mean two things: march there, or take a unit that stands there;
-   * aim at own units, or only look at them. */
-  fork = $state<HexId | null>(null);
-  /** The unit that has just marched: a click on another one then means that other one. */
-  private marched = '';
+  /** A click on an own unit takes it; what else it could have meant can still be chosen. */
+  fork = $state.raw<Fork | null>(null);
+  /** A hex of own units that could be aimed at: a click only looks at them. */
+  careful = $state<HexId | null>(null);
   private pointed = $state<HexId | null>(null);
 
   constructor(readonly seat: Seat) {}
@@ -102,6 +124,27 @@ export class SkirmishStaff implements Staff {
     return '';
   }
 
+  get empty(): boolean {
+    const others = this.kinds.some((kind) => !['Done', 'Instruct'].includes(kind));
+    // Standing orders can be given in the first turn at least.
+    return !others && !(this.planning && this.state.clock.turn === 1);
+  }
+
+  get drafting(): boolean {
+    return this.assault !== null;
+  }
+
+  get about(): HexId | null {
+    if (!this.question) return null;
+    const [unit] = this.question.about.units;
+    return this.question.about.hexes[0] ?? (unit && this.state.units[unit]?.at) ?? null;
+  }
+
+  async answerNth(nth: number): Promise<void> {
+    const value = this.question?.values[nth];
+    if (value !== undefined && !this.seat.busy) await this.reply(value);
+  }
+
   private get marked(): readonly HexId[] {
     if (this.question) return this.question.about.hexes;
     return this.assault ? [this.assault.target] : this.targets;
@@ -125,6 +168,7 @@ export class SkirmishStaff implements Staff {
     const run = ++this.run;
     const { situation, side } = this.seat;
     this.fork = null;
+    this.careful = null;
     this.assault = null;
     if (!situation || situation.outcome || !situation.awaited.includes(side)) {
       this.clear();
@@ -166,7 +210,7 @@ export class SkirmishStaff implements Staff {
     if (this.question) return this.question.values.includes(hex) ? say('hint.retreat') : '';
     if (this.planning) {
       if (this.missions.includes(hex)) return say('hint.withdraw');
-      return this.ownAt(hex).length ? '' : say('hint.aim');
+      return this.kinds.includes('Aim') && !this.ownAt(hex).length ? say('hint.aim') : '';
     }
     if (this.targets.includes(hex)) return say('hint.assault');
     const way = this.reach.get(hex);
@@ -198,8 +242,9 @@ export class SkirmishStaff implements Staff {
   }
 
   cancel(): boolean {
-    const begun = this.fork !== null || this.assault !== null || this.unit !== null;
+    const begun = Boolean(this.fork ?? this.careful ?? this.assault ?? this.unit);
     this.fork = null;
+    this.careful = null;
     this.assault = null;
     void this.take(null);
     return begun;
@@ -224,10 +269,19 @@ export class SkirmishStaff implements Staff {
 
   async marchTo(hex: HexId): Promise<void> {
     const way = this.reach.get(hex);
-    this.fork = null;
     if (!way || !this.unit) return;
-    this.marched = this.unit;
-    await this.seat.order({ kind: 'March', unit: this.unit, path: way.path });
+    await this.marchAlong(this.unit, way.path);
+  }
+
+  /** March as the click that took another unit could have meant. */
+  async marchInstead(): Promise<void> {
+    if (this.fork) await this.marchAlong(this.fork.unit, this.fork.path);
+  }
+
+  private async marchAlong(unit: string, path: readonly HexId[]): Promise<void> {
+    this.fork = null;
+    this.unit = unit;
+    await this.seat.order({ kind: 'March', unit, path });
   }
 
   async toggle(unit: string): Promise<void> {
@@ -258,7 +312,7 @@ export class SkirmishStaff implements Staff {
       unit: String(value),
       told: offered.refused[i]!,
     }));
-    await this.weigh({ target, able, unable, chosen: able, advance: true, odds: null });
+    await this.weigh({ target, able, unable, chosen: able, advance: true, fight: null });
   }
 
   private clear(): void {
@@ -271,7 +325,6 @@ export class SkirmishStaff implements Staff {
   }
 
   private async take(unit: string | null): Promise<void> {
-    if (unit !== this.unit) this.marched = '';
     this.unit = unit;
     this.fork = null;
     this.reach = NOWHERE;
@@ -287,10 +340,11 @@ export class SkirmishStaff implements Staff {
       const place = here.indexOf(this.unit ?? '');
       const unit = here[(place + 1) % here.length];
       if (unit) await this.take(unit);
-    } else if (here.length && this.unit === this.marched) await this.take(here[0]!);
-    else if (this.reach.has(hex) && here.length) this.fork = hex;
-    else if (this.reach.has(hex)) await this.marchTo(hex);
-    else if (here.length) await this.take(here[0]!);
+    } else if (here.length) {
+      const way = this.reach.get(hex);
+      await this.take(here[0]!);
+      this.fork = way ? { hex, unit: mover.id, path: way.path } : null;
+    } else if (this.reach.has(hex)) await this.marchTo(hex);
     // Not offered: the server says why, with its rule.
     else await this.seat.order({ kind: 'March', unit: mover.id, path: line(mover.at, hex) });
   }
@@ -298,7 +352,7 @@ export class SkirmishStaff implements Staff {
   /** A click on own units only looks at them: nobody shells himself by a slip. */
   private async aim(hex: HexId): Promise<void> {
     const careful = !this.missions.includes(hex) && this.ownAt(hex).length > 0;
-    this.fork = careful ? hex : null;
+    this.careful = careful ? hex : null;
     if (!careful) await this.aimAt(hex);
   }
 
@@ -320,11 +374,11 @@ export class SkirmishStaff implements Staff {
   }
 
   private async weigh(draft: AssaultDraft): Promise<void> {
-    this.assault = { ...draft, odds: null };
+    this.assault = { ...draft, fight: null };
     const { target, chosen: units } = draft;
-    const odds = (await this.seat.query('odds', { target, units })) as OddsReply;
+    const fight = (await this.seat.query('fight', { target, units })) as FightReply;
     if (this.assault?.target === target && this.assault.chosen === units)
-      this.assault = { ...this.assault, odds };
+      this.assault = { ...this.assault, fight };
   }
 
   private async readQuestion(asked: AskedQuestion): Promise<OpenQuestion | null> {
@@ -333,11 +387,37 @@ export class SkirmishStaff implements Staff {
     if (!kind || !offered) return null;
     const { field, choices } = offered.offer;
     const answers = choices.map((choice) => choice.value as string | boolean);
-    const about = this.about(asked.question as unknown as Question);
-    return { text: asked.text, kind, field, values: answers, places: field === 'hex', about };
+    const question = asked.question as unknown as Question;
+    const about = this.subject(question);
+    const chances = await this.chancesOf(question);
+    const places = field === 'hex';
+    return { text: asked.text, kind, field, values: answers, places, about, chances };
   }
 
-  private about(question: Question): OpenQuestion['about'] {
+  private async chancesOf(question: Question): Promise<Chances> {
+    const none: Chances = { fight: null, role: 'attack', shooting: null, refuges: [] };
+    switch (question.kind) {
+      case 'ChooseTactics': {
+        const { target, units, role } = question;
+        const fight = (await this.seat.query('fight', { target, units })) as FightReply;
+        return { ...none, fight, role };
+      }
+      case 'ChooseReaction': {
+        const { gun, mover } = question;
+        const shooting = (await this.seat.query('shooting', { gun, mover })) as ShootingReply;
+        return { ...none, shooting };
+      }
+      case 'ChooseRetreat': {
+        const { unit } = question;
+        const refuges = (await this.seat.query('retreat', { unit })) as RetreatReply | null;
+        return { ...none, refuges: refuges ?? [] };
+      }
+      default:
+        return none;
+    }
+  }
+
+  private subject(question: Question): OpenQuestion['about'] {
     switch (question.kind) {
       case 'ChooseTactics':
         return { hexes: [question.target], units: [] };

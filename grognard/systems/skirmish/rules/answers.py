@@ -33,9 +33,14 @@ POLICIES = {
 
 
 def standing(view: State, question: Question) -> Answer | None:
-    """Answer by the side's standing orders, or leave it open. [SKM-STD-002]"""
+    """Answer by the side's standing orders, or leave it open. [SKM-STD-002]
+
+    A retreat with nowhere else to go is no question. [SKM-CBT-008]
+    """
     orders = view.standing[question.side]
     match question:
+        case ChooseRetreat(hexes=(only,)):
+            return FallBack(hex=only)
         case ChooseTactics(role="attack") if orders.attack != "ask":
             return UseTactics(tactics=orders.attack)
         case ChooseTactics(role="defence") if orders.defence != "ask":

@@ -149,8 +149,8 @@ def assault(state: State, side: Side, order: Assault) -> Play:
     defenders = foes_at(state, side, target)
     foe = defenders[0].side
     mine, theirs = yield (
-        ChooseTactics(side=side, role="attack", target=target),
-        ChooseTactics(side=foe, role="defence", target=target),
+        ChooseTactics(side=side, role="attack", target=target, units=order.units),
+        ChooseTactics(side=foe, role="defence", target=target, units=order.units),
     )
     units = tuple(state.units[unit_id] for unit_id in order.units)
     stand = odds(state, side, target, units)

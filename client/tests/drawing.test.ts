@@ -1,0 +1,232 @@
+import { describe, expect, it } from 'vitest';
+import { coloursIn, detailOf, shortened } from '../src/drawing/counters';
+import { drawGround } from '../src/drawing/ground';
+import { drawNames } from '../src/drawing/labels';
+import type { Pen } from '../src/drawing/pen';
+import { wholeMap } from '../src/drawing/picture';
+import { Plan, plainGround, type Ground } from '../src/drawing/plan';
+import { SvgPen } from '../src/drawing/svg';
+import { SIZE_NAMES, SYMBOLS, drawSize, drawSymbol } from '../src/drawing/symbols';
+import type { AreaLook, LineLook, MarkLook } from '../src/generated/types';
+import { label, plainStyle } from './plain-style';
+
+const SHEET = { width: 4, height: 4 };
+const BARE: Ground = { sheet: SHEET, grids: [], marks: [], sides: [], steps: [], names: [] };
+
+/** What a drawing writes down as SVG. Every letter is as wide as half its size. */
+function written(draw: (pen: Pen) => void): string {
+  const pen = new SvgPen((font, text) => (text.length * Number.parseFloat(font.slice(4))) / 2);
+  draw(pen as unknown as Pen);
+  return pen.finish(100, 100, '');
+}
+
+function ground(plan: Plan, style = plainStyle()): string {
+  return written((pen) => drawGround(pen, plan, style, wholeMap(plan), 1));
+}
+
+const LINE: LineLook = {
+  strokes: [{ colour: '#0000ff', width: 3, dash: [], shift: 0 }],
+  ticks: null,
+  since: 0,
+};
+const AREA: AreaLook = {
+  fill: '#00ff00',
+  pattern: '',
+  inks: [],
+  rim: [],
+  inside: [],
+  slope: null,
+};
+
+describe('layers', () => {
+  const river = { layer: 'rivers', kind: 'major', run: ['0202-n', '0202-ne'] };
+  const road = { layer: 'roads', kind: 'track', run: ['0102', '0202', '0302'] };
+
+  it('without a rule are not drawn', () => {
+    const strange: Ground = {
+      ...BARE,
+      grids: [{ layer: 'moods', names: ['glad'], cells: Array<number>(16).fill(0) }],
+      marks: [{ layer: 'ghosts', kind: 'white', at: '0202' }],
+      sides: [river],
+      steps: [road],
+    };
+    expect(ground(new Plan(strange))).toBe(ground(new Plan(BARE)));
+  });
+
+  it('are drawn by the rule of their name, and from its zoom on', () => {
+    const style = plainStyle({ sides: { rivers: { major: { ...LINE, since: 0.5 } } } });
+    const plan = new Plan({ ...BARE, sides: [river] });
+    const at = (zoom: number) =>
+      written((pen) => drawGround(pen, plan, style, wholeMap(plan), zoom));
+    expect(at(0.5)).toContain('stroke="#0000ff" stroke-width="3"');
+    expect(at(0.4)).not.toContain('#0000ff');
+  });
+
+  it('of areas are drawn in the order of the style', () => {
+    const style = plainStyle({
+      grids: { terrain: { wet: { ...AREA, fill: '#000080' }, dry: AREA } },
+    });
+    const mixed = plainGround(SHEET, { '0101': 'dry', '0102': 'wet' }, {});
+    const svg = ground(new Plan(mixed), style);
+    expect(svg.indexOf('#000080')).toBeGreaterThan(0);
+    expect(svg.indexOf('#00ff00')).toBeGreaterThan(svg.indexOf('#000080'));
+  });
+
+  it('of numbers are drawn as bands', () => {
+    const style = plainStyle({ heights: { height: [{ at: 100, look: AREA }] } });
+    const cells = Array<number>(16).fill(99);
+    const low: Ground = { ...BARE, grids: [{ layer: 'height', names: [], cells }] };
+    expect(ground(new Plan(low), style)).not.toContain('#00ff00');
+    const high = [{ layer: 'height', names: [], cells: cells.with(5, 100) }];
+    expect(ground(new Plan({ ...BARE, grids: high }), style)).toContain('#00ff00');
+  });
+
+  it('of sides join: a line goes on where the one before ended', () => {
+    const { points } = new Plan({ ...BARE, sides: [river] }).sides[0]!;
+    // From the north-west corner of 0202 over its top to its eastern corner.
+    expect(points[0]).toEqual({ x: 96, y: expect.closeTo(124.71, 1) as number });
+    expect(points.at(-1)).toEqual({ x: 168, y: expect.closeTo(166.28, 1) as number });
+  });
+
+  it('of steps go from middle to middle, and bend where they only pass', () => {
+    const plan = new Plan({ ...BARE, steps: [road] });
+    const { points } = plan.steps[0]!;
+    expect(points[0]).toEqual({ x: 48, y: expect.closeTo(124.71, 1) as number });
+    expect(points.at(-1)).toEqual({ x: 192, y: expect.closeTo(124.71, 1) as number });
+    const through = (way: Plan) =>
+      way.steps[0]!.points.some(({ x, y }) => Math.hypot(x - 120, y - 166.28) < 0.1);
+    expect(through(plan)).toBe(false);
+    const fork = { ...road, run: ['0202', '0203'] };
+    expect(through(new Plan({ ...BARE, steps: [road, fork] }))).toBe(true);
+  });
+
+  it('of signs stand across a side from both hexes alike', () => {
+    const plans = ['0202-ne', '0302-sw'].map(
+      (run) => new Plan({ ...BARE, sides: [{ layer: 'bridges', kind: 'b', run: [run] }] }),
+    );
+    const [one, other] = plans.map((plan) => plan.crossings[0]!.at);
+    expect(one!.x).toBeCloseTo(other!.x, 6);
+    expect(one!.y).toBeCloseTo(other!.y, 6);
+    const bridge: MarkLook = {
+      sign: 'bridge',
+      ink: '#112233',
+      paper: '#ffffff',
+      size: 20,
+      place: 'middle',
+      since: 0,
+    };
+    const style = plainStyle({ crossings: { bridges: { b: bridge } } });
+    expect(ground(plans[0]!, style)).toContain('#112233');
+  });
+});
+
+describe('names', () => {
+  const names = [
+    { at: '0202', name: 'Small', kind: 'village' },
+    { at: '0302', name: 'Large', kind: 'city' },
+  ];
+  const style = plainStyle({ names: { city: label(60), village: label(60) } });
+  const plan = new Plan({ ...BARE, names });
+  const at = (zoom: number, look = style) =>
+    written((pen) => drawNames(pen, plan, look, wholeMap(plan), zoom));
+
+  it('that would overlap give way to those whose kind stands first', () => {
+    expect(at(1)).toContain('>Large<');
+    expect(at(1)).not.toContain('>Small<');
+  });
+
+  it('never get smaller than can be read', () => {
+    const small = plainStyle({ names: { place: { ...label(10), least: 8 } } });
+    expect(at(1, small)).toContain('font-size="10"');
+    expect(at(0.5, small)).toContain('font-size="16"');
+  });
+});
+
+describe('counters', () => {
+  it('show less when they are small', () => {
+    expect([60, 50, 49, 29, 28].map(detailOf)).toEqual(['full', 'full', 'brief', 'brief', 'plain']);
+  });
+
+  it('shorten the longest word of a name, and keep its number', () => {
+    const fits = (room: number) => (text: string) => text.length <= room;
+    expect(shortened('Recce Troop 1', fits(20))).toBe('Recce Troop 1');
+    expect(shortened('Anti-Tank Gun 1', fits(11))).toBe('Anti. Gun 1');
+    expect(shortened('1. Kompanie', fits(3))).toBe('1. Ko.');
+  });
+
+  it('take the colours round where there are more sides than colours', () => {
+    const style = plainStyle();
+    expect(coloursIn(style, 2)).toBe(style.colours[0]);
+    expect(coloursIn(style, -1)).toBe(style.colours[1]);
+  });
+});
+
+describe('symbols', () => {
+  const colours = { ink: '#000000', paper: '#ffffff' };
+  const drawn = (kind: string, own = true) => written((pen) => drawSymbol(pen, kind, own, colours));
+
+  it('are there for every usual branch, and most differ', () => {
+    const usual =
+      'infantry armour mechanised motorised cavalry recon artillery anti-tank engineers hq airborne air naval supply';
+    for (const kind of usual.split(' ')) expect(SYMBOLS).toContain(kind);
+    const looks = new Set(SYMBOLS.map((kind) => drawn(kind)));
+    expect(looks.size).toBe(SYMBOLS.length - 5); // scout, recon, anti-tank, glider, fighter are twins
+    expect(looks).not.toContain(drawn('nothing known'));
+  });
+
+  it('of others stand in a diamond', () => {
+    expect(drawn('infantry')).not.toBe(drawn('infantry', false));
+  });
+
+  it('have a mark for each size', () => {
+    expect(SIZE_NAMES[0]).toBe('squad');
+    expect(SIZE_NAMES.at(-1)).toBe('army-group');
+    const marks = SIZE_NAMES.map((size) => written((pen) => drawSize(pen, size, 0, '#000000')));
+    expect(new Set(marks).size).toBe(SIZE_NAMES.length);
+  });
+});
+
+describe('the pen that writes SVG', () => {
+  it('writes shapes where they stand, with colours and how thick they cover', () => {
+    const svg = written((pen) => {
+      pen.save();
+      pen.translate(10, 20);
+      pen.fillStyle = '#ff000080';
+      pen.beginPath();
+      pen.arc(0, 0, 5, 0, 2 * Math.PI);
+      pen.fill();
+      pen.restore();
+      pen.fillStyle = '#00ff00';
+      pen.fillRect(1, 2, 3, 4);
+    });
+    expect(svg).toContain('<g transform="matrix(1 0 0 1 10 20)">');
+    expect(svg).toContain('<path fill="#ff0000" fill-opacity="0.5" d="M5 0A5 5 0 1 1 -5 0');
+    expect(svg).toContain('<rect x="1" y="2" width="3" height="4" fill="#00ff00"/>');
+  });
+
+  it('gives back what was saved, and writes each clip once', () => {
+    const svg = written((pen) => {
+      for (let turn = 0; turn < 2; turn++) {
+        pen.save();
+        pen.beginPath();
+        pen.rect(0, 0, 9, 9);
+        pen.clip();
+        pen.fillStyle = '#0000ff';
+        pen.fillRect(0, 0, 5, 5);
+        pen.restore();
+      }
+      pen.fillRect(0, 0, 1, 1);
+    });
+    expect(svg.match(/<clipPath/g)).toHaveLength(1);
+    expect(svg).toContain('height="1" fill="#000000"');
+    expect(svg.match(/<g[ >]/g)!.length).toBe(svg.match(/<\/g>/g)!.length);
+  });
+
+  it('escapes what it is told to write', () => {
+    const svg = written((pen) => {
+      pen.font = '600 10px "Barlow"';
+      pen.fillText('<b> & co', 0, 0);
+    });
+    expect(svg).toContain('>&lt;b&gt; &amp; co</text>');
+  });
+});

@@ -1,0 +1,67 @@
+// A style with as little in it as a style may have.
+
+import type { LabelLook, Style } from '../src/generated/types';
+
+export function label(size: number): LabelLook {
+  return {
+    size,
+    colour: '#000000',
+    halo: '#ffffff',
+    weight: 600,
+    slanted: false,
+    capitals: false,
+    spacing: 0,
+    place: 'below',
+    least: 0,
+    since: 0,
+  };
+}
+
+export function plainStyle(changed: Partial<Style> = {}): Style {
+  const ink = '#101010';
+  const side = { body: ink, light: ink, dark: ink, trace: ink };
+  return {
+    title: 'Plain',
+    sheet: { desk: ink, paper: ink, frame: ink, shadow: ink, ground: '#eeeeee' },
+    grid: { colour: ink, width: 1, since: 0 },
+    numbers: label(8),
+    grids: {},
+    heights: {},
+    sides: {},
+    crossings: {},
+    steps: {},
+    marks: {},
+    names: {},
+    colours: [{ ...side }, { ...side }],
+    counters: {
+      ink,
+      paper: ink,
+      text: ink,
+      shadow: ink,
+      spent: ink,
+      ready: ink,
+      selected: ink,
+      alarm: ink,
+      ghost: ink,
+    },
+    overlay: {
+      reach: ink,
+      reach_edge: ink,
+      choice: ink,
+      choice_edge: ink,
+      target: ink,
+      cursor: ink,
+      hover: ink,
+      way: ink,
+      halo: ink,
+      ink,
+      fire: ink,
+      shells: ink,
+      burst: ink,
+      loss: ink,
+      flag: ink,
+      sighted: ink,
+    },
+    ...changed,
+  };
+}
