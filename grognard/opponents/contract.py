@@ -1,19 +1,21 @@
 """The contract of a computer player: a function of what its side may know.
 
-An opponent gets its side's view, the offers, a question if one is open, its notebook and luck of
-its own; it gives an order or an answer and a new notebook. Equal views, equal decisions.
+An opponent gets its side's view, the offers, a question if one is open, its notebook, luck of its
+own and a meter of thought; it gives an order or an answer and a new notebook. Equal views, equal
+decisions.
 """
 
 from __future__ import annotations
 
 import random
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from hashlib import blake2b
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from grognard.kernel.errors import GrognardError
 from grognard.kernel.offers import Draft, Offer
+from grognard.opponents.meter import FULL, Meter
 
 if TYPE_CHECKING:
     from grognard.kernel.game import Game
@@ -32,6 +34,8 @@ class Sight:
     notebook: bytes
     luck: random.Random
     ruleset: Ruleset
+    meter: Meter = field(default_factory=Meter)
+    """What is left to think with, in this decision."""
 
 
 @dataclass(frozen=True)
@@ -45,7 +49,7 @@ class Decision:
 Opponent: TypeAlias = Callable[[Sight], Decision]
 
 
-def look(game: Game, side: Side, seed: bytes) -> Sight:
+def look(game: Game, side: Side, seed: bytes, budget: int = FULL) -> Sight:
     """Gather what an opponent may look at; its luck depends on nothing it cannot know."""
     questions = game.questions(side)
     spot = f"{side} {game.count(side)} {game.view_digest(side)} {len(questions)}".encode()
@@ -57,12 +61,14 @@ def look(game: Game, side: Side, seed: bytes) -> Sight:
         notebook=game.notebooks.get(f"opponent {side}", b""),
         luck=random.Random(blake2b(spot, key=seed[:64], digest_size=16).digest()),
         ruleset=game.ruleset,
+        meter=Meter(budget),
     )
 
 
-def act(game: Game, side: Side, opponent: Opponent, seed: bytes) -> None:
-    """Let an opponent make one decision of its side."""
-    decision = opponent(look(game, side, seed))
+def act(game: Game, side: Side, opponent: Opponent, seed: bytes, budget: int = FULL) -> int:
+    """Let an opponent make one decision of its side; say how many steps of thought it took."""
+    sight = look(game, side, seed, budget)
+    decision = opponent(sight)
     game.note(f"opponent {side}", decision.notebook)
     refusal = game.submit(side, "opponent", decision.what)
     if refusal is not None:
@@ -70,3 +76,4 @@ def act(game: Game, side: Side, opponent: Opponent, seed: bytes) -> None:
             f"The opponent of {side} gave an order that is not allowed: {refusal.key}"
             f" ({refusal.rule})."
         )
+    return sight.meter.spent

@@ -2,33 +2,63 @@
 
 from __future__ import annotations
 
+from functools import cache
 from importlib import import_module
+from pathlib import Path
 from typing import TYPE_CHECKING
 
+from grognard.content.sources import Folder
+from grognard.content.words import Catalogue
 from grognard.kernel.errors import GrognardError
 from grognard.opponents.baselines import anything, idle
+from grognard.opponents.greedy import greedy
 
 if TYPE_CHECKING:
     from grognard.opponents.contract import Opponent
 
-BASELINES: dict[str, Opponent] = {"none": idle, "random": anything}
 OWN: dict[str, dict[str, str]] = {"skirmish": {"captain": "grognard.opponents.skirmish.captain"}}
 """For each system, its own opponents and the module whose `decide` they are."""
+SCORES: dict[str, str] = {"skirmish": "grognard.opponents.skirmish.score"}
+"""For each system, the module whose `score` says what a view is worth."""
+BASELINES: dict[str, Opponent] = {"none": idle, "random": anything}
+"""The opponents of every system."""
+_FILE = "words/en.toml"
 
 
 def names(system: str) -> tuple[str, ...]:
     """List the opponents of a system, its own first."""
-    return (*OWN.get(system, {}), *BASELINES)
+    weighing = ("greedy",) if system in SCORES else ()
+    return (*OWN.get(system, {}), *BASELINES, *weighing)
 
 
 def opponent(system: str, name: str) -> Opponent:
     """Get an opponent by name."""
+    _check(system, name)
     if name in BASELINES:
         return BASELINES[name]
-    if name not in OWN.get(system, {}):
+    if name == "greedy":
+        return greedy(import_module(SCORES[system]).score)
+    decide: Opponent = import_module(OWN[system][name]).decide
+    return decide
+
+
+def describe(system: str, name: str) -> str:
+    """Say in a sentence how an opponent plays."""
+    _check(system, name)
+    own = name in OWN.get(system, {})
+    return catalogue().say(f"opponent.{system}.{name}" if own else f"opponent.{name}")
+
+
+@cache
+def catalogue() -> Catalogue:
+    """What is said of the opponents."""
+    content = (Path(__file__).resolve().parent / _FILE).read_bytes()
+    return Catalogue.load(Folder.of({_FILE: content}, "grognard/opponents"), _FILE, strict=True)
+
+
+def _check(system: str, name: str) -> None:
+    if name not in names(system):
         raise GrognardError(
             f"There is no opponent called {name!r} for {system}; "
             f"there is {', '.join(names(system))}."
         )
-    decide: Opponent = import_module(OWN[system][name]).decide
-    return decide

@@ -1,101 +1,85 @@
-"""What places are worth to the captain, and where it marches."""
+"""What places are worth to the captain's units, in points at the end of the game."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from grognard.systems.skirmish.orders import March
-from grognard.systems.skirmish.queries import reach
-from grognard.systems.skirmish.rules.ground import ground
-from grognard.systems.skirmish.rules.units import (
-    attack_of,
-    defence_of,
-    foes_of,
-    kind_of,
-    own_at,
-    units_of,
-)
-from grognard.terrain.hexes import distance
+from grognard.opponents.skirmish.combat import STEP, Stakes, duel, step_worth
+from grognard.systems.skirmish.rules.ground import in_cover
+from grognard.systems.skirmish.rules.units import defence_of, foes_at, own_at
 
 if TYPE_CHECKING:
-    from grognard.systems.skirmish.state import HexId, State, Unit
+    from grognard.opponents.skirmish.picture import Picture
+    from grognard.systems.skirmish.state import HexId, Unit
 
-BETTER = 0.5
-"""A march must be worth this much more than staying."""
-
-
-def target_value(view: State, place: HexId) -> float:
-    """Say what holding a hex is worth: objectives count, those not held count more."""
-    objective = view.terms.objective_at.get(place)
-    if objective is None:
-        return 0.0
-    held = view.holders.get(place) == view.viewer
-    return float(objective.points) * (1.0 if held else 2.0)
-
-
-def next_march(view: State, moved: tuple[str, ...]) -> tuple[March | None, tuple[str, ...]]:
-    """Find the next march, fast units first, and say which units have been thought about."""
-    for unit in sorted(units_of(view, view.viewer), key=lambda u: (-kind_of(view, u).moves, u.id)):
-        if unit.id not in moved:
-            moved = (*moved, unit.id)
-            order = best_march(view, unit)
-            if order is not None:
-                return order, moved
-    return None, moved
+IMPATIENCE = 0.35
+"""How much less a wish is worth for each turn of marching towards it."""
+ELSEWHERE = 0.25
+"""How much wishes other than the greatest count."""
+CLAIMED = 0.3
+"""What is left of a wish for an objective that another unit is closer to."""
+FOCUS = 0.7
+"""How much of what could assault a hex will."""
+DRIVEN = 0.5
+"""What it costs to be driven out of a hex."""
+AMBUSH = 0.6
+"""What a hidden gun near an objective is worth."""
+GAP = 0.1
+"""What it is worth to stand where the front has a gap."""
 
 
-def best_march(view: State, unit: Unit) -> March | None:
-    """Find the march that gains a unit most, if any is worth the trouble."""
-    pulls = _pulls(view, unit)
-    best, order = place_worth(view, unit, unit.at, pulls) + BETTER, None
-    for reached in reach(view, {"unit": unit.id}):
-        worth = place_worth(view, unit, reached.hex, pulls)
-        if worth > best:
-            best, order = worth, March(unit=unit.id, path=reached.path)
-    return order
-
-
-def place_worth(view: State, unit: Unit, place: HexId, pulls: dict[HexId, float]) -> float:
+def place_worth(picture: Picture, unit: Unit, place: HexId) -> float:
     """Say what it is worth to a unit to stand in a hex."""
-    return _pull(pulls, place) + _cover(view, unit, place) + _contact(view, unit, place)
-
-
-def _pulls(view: State, unit: Unit) -> dict[HexId, float]:
-    """Say how strongly each objective pulls; one that friends stand on pulls no further unit."""
-    pulls = {}
-    for at in view.terms.objective_at:
-        friends = [own for own in own_at(view, unit.side, at) if own.id != unit.id]
-        pulls[at] = 3.0 * target_value(view, at) * (0.4 if friends else 1.0)
-    return pulls
-
-
-def _pull(pulls: dict[HexId, float], place: HexId) -> float:
-    """Objectives pull, near ones most."""
-    near = [pull / (1 + distance(place, at)) for at, pull in pulls.items()]
-    return max(near, default=0.0) + 0.3 * sum(near)
-
-
-def _cover(view: State, unit: Unit, place: HexId) -> float:
-    threat = sum(
-        1 for foe in foes_of(view, unit.side) if distance(foe.at, place) <= kind_of(view, foe).moves
+    return (
+        prize(picture, unit, place)
+        + pull(picture, unit, place)
+        + post(picture, unit, place)
+        - risk(picture, unit, place)
     )
-    return 0.3 * ground(view, place).shift * (1 + min(2, threat))
 
 
-def _contact(view: State, unit: Unit, place: HexId) -> float:
-    """Standing next to enemies is worth the odds it brings, and costs the odds against it."""
-    near = [foe for foe in foes_of(view, unit.side) if distance(foe.at, place) == 1]
-    if not near:
+def friends_at(picture: Picture, unit: Unit, place: HexId) -> tuple[Unit, ...]:
+    """List the other units of a unit's side in a hex."""
+    return tuple(own for own in own_at(picture.view, unit.side, place) if own.id != unit.id)
+
+
+def prize(picture: Picture, unit: Unit, place: HexId) -> float:
+    """Say what a unit wins by standing in a hex: an objective taken, or one guarded."""
+    worth = picture.wishes.get(place, 0.0)
+    return worth * CLAIMED if friends_at(picture, unit, place) else worth
+
+
+def pull(picture: Picture, unit: Unit, place: HexId) -> float:
+    """Say how well a place lies for the objectives a unit may go to from there."""
+    moves = picture.kind(unit).moves
+    wishes = []
+    for at, costs in picture.board.towards.items():
+        if at == place or place not in costs:
+            continue
+        turns = costs[place] / moves
+        near = picture.wishes[at] / (1 + IMPATIENCE * (1 + turns))
+        claimed = any(sooner < turns for sooner, name in picture.soonest[at] if name != unit.id)
+        wishes.append(near * CLAIMED if claimed else near)
+    best = max(wishes, default=0.0)
+    return best + ELSEWHERE * (sum(wishes) - best)
+
+
+def post(picture: Picture, unit: Unit, place: HexId) -> float:
+    """Guns wait in cover, near an objective; others stand where the front has a gap."""
+    fire_range = picture.kind(unit).fire_range
+    if not fire_range:
+        return GAP if place in picture.gaps else 0.0
+    near = any(costs.get(place, 99) <= fire_range for costs in picture.board.towards.values())
+    return AMBUSH if near and in_cover(picture.view, place) else 0.0
+
+
+def risk(picture: Picture, unit: Unit, place: HexId) -> float:
+    """Say what a unit stands to lose in a hex to what the enemy could bring against it."""
+    view = picture.view
+    attack = FOCUS * picture.threats.get(place, 0.0)
+    if attack < 1 or foes_at(view, unit.side, place):
         return 0.0
-    friends = [
-        own
-        for own in units_of(view, unit.side)
-        if own.id != unit.id and any(distance(own.at, foe.at) == 1 for foe in near)
-    ]
-    ours = attack_of(view, [unit, *friends])
-    theirs = defence_of(view, near) * (1 + 0.4 * max(ground(view, f.at).shift for f in near))
-    danger = attack_of(view, near) / (
-        defence_of(view, [unit]) * (1 + 0.4 * ground(view, place).shift)
-    )
-    shy = 2.0 if unit.kind in ("gun", "scout") else 0.0
-    return min(2.5, 1.5 * ours / max(1.0, theirs)) - danger - shy
+    defenders = (unit, *friends_at(picture, unit, place))
+    stakes = Stakes(loss=1 + STEP, hit=step_worth(view, defenders), ground=DRIVEN)
+    fight = duel(view, int(attack), defence_of(view, defenders), place, stakes)
+    return max(0.0, fight.worth) if fight else 0.0

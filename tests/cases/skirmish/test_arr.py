@@ -60,12 +60,12 @@ def test_the_order_of_battle_of_first_contact() -> None:
         ("al-scout", "allies", "Recce Troop", "scout", "0203", 2, 0),
         ("al-1", "allies", "A Company", "infantry", "0204", 3, 0),
         ("al-2", "allies", "B Company", "infantry", "0103", 3, 0),
-        ("al-gun", "allies", "Anti-Tank Gun", "gun", "0105", 2, 0),
-        ("al-tank", "allies", "Tank Troop", "armour", "0104", 2, 2),
+        ("al-gun", "allies", "Anti-Tank Gun", "gun", "0102", 2, 0),
+        ("al-tank", "allies", "Tank Troop", "armour", "0103", 2, 2),
         ("ax-scout", "axis", "Spähtrupp", "scout", "0504", 2, 0),
         ("ax-1", "axis", "1. Kompanie", "infantry", "0803", 3, 0),
         ("ax-2", "axis", "2. Kompanie", "infantry", "0903", 3, 0),
-        ("ax-gun", "axis", "Pak-Zug", "gun", "0905", 2, 0),
+        ("ax-gun", "axis", "Pak-Zug", "gun", "0504", 3, 0),
         ("ax-tank", "axis", "Panzer-Zug", "armour", "0904", 2, 2),
     ]
 
@@ -74,8 +74,8 @@ def test_the_order_of_battle_of_first_contact() -> None:
 def test_the_order_of_battle_of_the_crossroads() -> None:
     units = scenario_terms("crossroads").units
     assert [(u.id, u.side, u.name, u.kind, u.at, u.steps, u.turn) for u in units] == [
-        ("al-rec-1", "allies", "Recce Troop 1", "scout", "0305", 2, 0),
-        ("al-rec-2", "allies", "Recce Troop 2", "scout", "0308", 2, 0),
+        ("al-rec-1", "allies", "Recce Troop 1", "scout", "0205", 2, 0),
+        ("al-rec-2", "allies", "Recce Troop 2", "scout", "0208", 2, 0),
         ("al-a", "allies", "A Company", "infantry", "0303", 3, 0),
         ("al-b", "allies", "B Company", "infantry", "0306", 3, 0),
         ("al-c", "allies", "C Company", "infantry", "0307", 3, 0),
@@ -86,18 +86,18 @@ def test_the_order_of_battle_of_the_crossroads() -> None:
         ("al-e", "allies", "E Company", "infantry", "0104", 3, 3),
         ("al-f", "allies", "F Company", "infantry", "0109", 3, 3),
         ("al-tank-2", "allies", "2 Tank Troop", "armour", "0106", 3, 5),
-        ("ax-rec-1", "axis", "Spähtrupp 1", "scout", "1505", 2, 0),
-        ("ax-rec-2", "axis", "Spähtrupp 2", "scout", "1508", 2, 0),
+        ("ax-rec-1", "axis", "Spähtrupp 1", "scout", "1605", 2, 0),
+        ("ax-rec-2", "axis", "Spähtrupp 2", "scout", "1608", 2, 0),
         ("ax-a", "axis", "1. Kompanie", "infantry", "1503", 3, 0),
         ("ax-b", "axis", "2. Kompanie", "infantry", "1506", 3, 0),
         ("ax-c", "axis", "3. Kompanie", "infantry", "1507", 3, 0),
         ("ax-d", "axis", "5. Kompanie", "infantry", "1510", 3, 0),
-        ("ax-gun-1", "axis", "1. Pak-Zug", "gun", "1606", 2, 0),
-        ("ax-gun-2", "axis", "2. Pak-Zug", "gun", "1609", 2, 0),
+        ("ax-gun-1", "axis", "1. Pak-Zug", "gun", "1606", 3, 0),
+        ("ax-gun-2", "axis", "2. Pak-Zug", "gun", "1609", 3, 0),
         ("ax-tank-1", "axis", "1. Panzer-Zug", "armour", "1607", 3, 0),
         ("ax-e", "axis", "6. Kompanie", "infantry", "1704", 3, 3),
         ("ax-f", "axis", "7. Kompanie", "infantry", "1709", 3, 3),
-        ("ax-tank-2", "axis", "2. Panzer-Zug", "armour", "1706", 3, 5),
+        ("ax-tank-2", "axis", "2. Panzer-Zug", "armour", "1706", 3, 4),
     ]
 
 

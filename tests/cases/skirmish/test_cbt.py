@@ -221,9 +221,9 @@ def test_the_combat_table() -> None:
     ("attack", "defence", "shift", "column"),
     [
         ("press", "stand", 0, "2-1"),
-        ("press", "delay", 1, "3-1"),
+        ("press", "delay", -1, "3-2"),
         ("probe", "stand", -1, "3-2"),
-        ("probe", "delay", 0, "2-1"),
+        ("probe", "delay", 1, "3-1"),
     ],
 )
 @pytest.mark.parametrize("first", BOTH)
@@ -250,11 +250,11 @@ def test_terrain_and_tactics_move_the_column_together() -> None:
     game = company_against(axis("x", "infantry", "0405", 1), terrain={"0405": "woods"})
     game.fight("0405", "a", defence="delay")
     (made,) = game.events(AssaultMade)
-    assert (made.shift, made.column) == (0, "2-1")
+    assert (made.shift, made.column) == (-2, "1-1")
     town = company_against(axis("x", "infantry", "0405", 1), terrain={"0405": "town"})
     town.fight("0405", "a", defence="delay")
     (made,) = town.events(AssaultMade)
-    assert (made.shift, made.column) == (-1, "3-2")
+    assert (made.shift, made.column) == (-3, "1-2")
 
 
 @pytest.mark.rule("SKM-CBT-004", "engine")
@@ -271,10 +271,20 @@ def test_only_ones_own_tactics_are_an_answer() -> None:
 def test_the_tactics_table() -> None:
     assert [(row.attack, row.defence, row.shift) for row in read_the_tables().tactics] == [
         ("press", "stand", 0),
-        ("press", "delay", 1),
+        ("press", "delay", -1),
         ("probe", "stand", -1),
-        ("probe", "delay", 0),
+        ("probe", "delay", 1),
     ]
+
+
+@pytest.mark.rule("SKM-CBT-004", "data")
+def test_no_tactics_are_always_best() -> None:
+    """Whatever a side chooses, there is an answer to it that makes the other choice better."""
+    shift = {(row.attack, row.defence): row.shift for row in read_the_tables().tactics}
+    assert shift["press", "stand"] > shift["probe", "stand"]
+    assert shift["press", "delay"] < shift["probe", "delay"]
+    assert shift["press", "stand"] > shift["press", "delay"]
+    assert shift["probe", "stand"] < shift["probe", "delay"]
 
 
 ODDS = {
@@ -399,8 +409,6 @@ def test_the_defender_chooses_where_to_retreat() -> None:
     [
         ((), {"0406": "water"}, ("0306", "0506")),
         ((ally("b", "scout", "0505"),), {}, ("0306", "0406")),
-        ((ally("b", "scout", "0507"),), {}, ("0306",)),
-        ((ally("b", "scout", "0506"),), {}, ("0306",)),
         ((axis("y", "gun", "0306"),), {}, ("0306", "0406", "0506")),
         ((axis("y", "gun", "0306"), axis("w", "gun", "0306")), {}, ("0406", "0506")),
     ],
@@ -410,6 +418,16 @@ def test_no_retreat_into_water_enemies_their_zones_or_a_full_hex(
 ) -> None:
     game = beaten(axis("x", "infantry", "0405", 1), *units, terrain=terrain)
     assert retreats(game) == [("x", hexes)]
+
+
+@pytest.mark.rule("SKM-CBT-008", "engine")
+@pytest.mark.parametrize("place", ["0507", "0506"])
+def test_a_retreat_with_one_hex_is_not_asked_about(place: str) -> None:
+    game = beaten(axis("x", "infantry", "0405", 1), ally("b", "scout", place))
+    assert result(game) == "DR"
+    assert game.questions(AXIS) == ()
+    assert [(event.unit, event.hex) for event in game.events(UnitRetreated)] == [("x", "0306")]
+    assert game.game.awaited() == (ALLIES,)
 
 
 @pytest.mark.rule("SKM-CBT-008", "engine")

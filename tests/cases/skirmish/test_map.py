@@ -144,8 +144,8 @@ def test_objectives_have_flags_that_everybody_sees() -> None:
 def test_the_objectives_of_first_contact() -> None:
     objectives = scenario_terms("first-contact").objectives
     assert [(o.at, o.name, o.points, o.holder) for o in objectives] == [
-        ("0202", "Le Bosquet", 1, ""),
-        ("0204", "Les Ormes", 2, "allies"),
+        ("0202", "Le Bosquet", 3, ""),
+        ("0204", "Les Ormes", 1, "allies"),
         ("0504", "Saint-Clair", 2, "axis"),
         ("0804", "La Ferme", 1, ""),
     ]
