@@ -256,6 +256,8 @@ describe('the staff', () => {
     expect(staff.selected).toEqual(['a']);
     staff.point('0103');
     expect(staff.hint('0103')).toBe('March here: 2 of 3 points');
+    expect(staff.hint('0505')).toMatch(/ cannot get here now$/);
+    expect(staff.hint('0101')).not.toContain('cannot');
     expect(staff.overlay.path).toEqual(['0101', '0102', '0103']);
     await staff.act('0103');
     expect(table.given).toEqual([{ kind: 'March', unit: 'a', path: ['0102', '0103'] }]);

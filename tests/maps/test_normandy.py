@@ -3,6 +3,8 @@
 At least 95 % of each file's statements hold; exceptions.csv lists the others, and those alone.
 """
 
+from itertools import pairwise
+
 import pytest
 
 from grognard.content.archives import open_folder
@@ -72,6 +74,14 @@ def test_roads(atlas: Atlas) -> None:
 
 def test_distances(atlas: Atlas) -> None:
     judge("distances", {row.id: atlas.is_distance(row) for row in DISTANCES})
+
+
+@pytest.mark.parametrize("layer", ["roads", "rails"])
+def test_no_step_of_a_way_stands_there_twice(atlas: Atlas, layer: str) -> None:
+    steps = [
+        frozenset(step) for line in atlas.map.layers[layer].lines for step in pairwise(line.run)
+    ]
+    assert len(steps) == len(set(steps)) > 500
 
 
 def judge(file: str, holds: dict[str, bool]) -> None:

@@ -151,7 +151,7 @@ def _roads(
             lane = router.join(kinds[0], "", place.hex)
             if lane is not None:
                 ways.append(lane)
-    return routes.one_kind_a_step(ways, kinds)
+    return routes.one_way_a_step(ways, kinds)
 
 
 def _crossed(recipe: Recipe, ways: list[Way]) -> set[Side]:
@@ -175,7 +175,7 @@ def _ways(
     for row in recipe.rows(f"{layer}.csv"):
         via = [_stop(recipe, row["via"], word.strip(), places) for word in row["via"].split(";")]
         ways.append(router.chain(row["kind"], row["name"], via))
-    return routes.one_kind_a_step(ways, settings["kinds"]), router
+    return routes.one_way_a_step(ways, settings["kinds"]), router
 
 
 def _stop(recipe: Recipe, chain: str, word: str, places: dict[str, Place]) -> Hex:

@@ -119,18 +119,23 @@ def steps_of(way: Way) -> list[tuple[Hex, Hex]]:
     return [step_of(a, b) for a, b in pairwise(way.hexes)]
 
 
-def one_kind_a_step(ways: list[Way], order: list[str]) -> list[Way]:
-    """Cut ways where a better kind (later in `order`) already takes the step."""
-    best: dict[tuple[Hex, Hex], str] = {}
-    for way in ways:
+def one_way_a_step(ways: list[Way], order: list[str]) -> list[Way]:
+    """Leave every step to one way: to the best kind (the last in `order`), of these to the first.
+
+    A step drawn twice would fill the gaps of broken lines.
+    """
+    best: dict[tuple[Hex, Hex], int] = {}
+    for number, way in enumerate(ways):
         for step in steps_of(way):
-            if step not in best or order.index(way.kind) > order.index(best[step]):
-                best[step] = way.kind
+            if step not in best or order.index(way.kind) > order.index(ways[best[step]].kind):
+                best[step] = number
     cut: list[Way] = []
-    for way in ways:
+    for number, way in enumerate(ways):
         run = [way.hexes[0]]
         for here, there in pairwise(way.hexes):
-            if best[step_of(here, there)] == way.kind:
+            # A way that goes to a place and back again takes the step once.
+            if best.get(step_of(here, there)) == number:
+                del best[step_of(here, there)]
                 run.append(there)
             else:
                 if len(run) > 1:

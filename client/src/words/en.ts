@@ -173,6 +173,7 @@ export const EN = {
   'hint.assault': 'Assault this hex',
   'hint.march': 'March here: {cost} of {left} points',
   'hint.take': 'Take this unit',
+  'hint.beyond': '{unit} cannot get here now',
 
   'guide.plan': 'Click a hex to aim a mission at it; click it again to withdraw.',
   'guide.planned': 'No further mission can be aimed. Click one to withdraw it, or go on.',

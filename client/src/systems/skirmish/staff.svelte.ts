@@ -216,7 +216,9 @@ export class SkirmishStaff implements Staff {
     const way = this.reach.get(hex);
     if (way)
       return say('hint.march', { cost: way.cost, left: this.state.units[this.unit!]!.mp_left });
-    return this.moversAt(hex).length ? say('hint.take') : '';
+    if (this.moversAt(hex).length) return say('hint.take');
+    const inHand = this.unit ? this.state.units[this.unit] : undefined;
+    return inHand && inHand.at !== hex ? say('hint.beyond', { unit: inHand.name }) : '';
   }
 
   point(hex: HexId | null): void {
