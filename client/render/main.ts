@@ -15,6 +15,8 @@ import { Studio, type Shown, type Subject, type Window } from './studio';
 type Request =
   | ({ do: 'take' } & Subject)
   | ({ do: 'measure' } & Window)
+  | ({ do: 'labels' } & Window)
+  | { do: 'legend'; zoom: number; format: 'png' | 'svg' }
   | { do: 'time'; moments: readonly Moment[] }
   | { do: 'turn'; view: View }
   | ({ do: 'draw'; format: 'png' | 'svg' | 'rgba' } & Window & Shown);
@@ -99,6 +101,10 @@ class Desk {
     switch (request.do) {
       case 'measure':
         return [this.studio.measure(request)];
+      case 'labels':
+        return [{ labels: this.studio.labels(easel(1, 1).pen, request) }];
+      case 'legend':
+        return drawLegend(this.studio, request);
       case 'time':
         return [{ lasts: this.studio.lasts(request.moments) }];
       case 'turn':
@@ -149,16 +155,36 @@ function drawPieces(pen: Pen, studio: Studio, window: Window, size: Size): void 
 }
 
 function drawSvg(studio: Studio, request: Window & Shown, size: Size): string {
+  return writtenSvg(size, (pen) => {
+    studio.drawBackground(pen, request);
+    studio.drawScene(pen, request, request, null);
+  });
+}
+
+function writtenSvg(size: Size, draw: (pen: Pen) => void): string {
   const gauge = createCanvas(1, 1).getContext('2d');
   const writer = new SvgPen((font, text) => {
     gauge.font = font;
     return gauge.measureText(text).width;
   });
-  const pen = writer as unknown as Pen;
-  studio.drawBackground(pen, request);
-  studio.drawScene(pen, request, request, null);
+  draw(writer as unknown as Pen);
   const bare = writer.finish(size.width, size.height, '');
   return writer.finish(size.width, size.height, carried(bare));
+}
+
+/** The legend as a picture, and what stands in it. */
+async function drawLegend(
+  studio: Studio,
+  { zoom, format }: Extract<Request, { do: 'legend' }>,
+): Promise<[object, Uint8Array]> {
+  const { names, entries, width, height } = studio.legend();
+  const size = { width: Math.round(width * zoom), height: Math.round(height * zoom) };
+  const head = { ...size, names, entries };
+  const draw = (pen: Pen) => studio.drawLegend(pen, zoom);
+  if (format === 'svg') return [head, Buffer.from(writtenSvg(size, draw))];
+  const canvas = createCanvas(size.width, size.height);
+  draw(sketch(canvas).pen);
+  return [head, await canvas.encode('png')];
 }
 
 async function serve(): Promise<void> {

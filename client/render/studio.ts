@@ -2,18 +2,24 @@
 
 import { Counters } from '../src/drawing/counters';
 import { boxAround, isOn, type Box, type HexId } from '../src/drawing/hexes';
+import { drawLegend, legendOf, legendSize, type Entry } from '../src/drawing/legend';
+import { lettering, type Label } from '../src/drawing/labels';
 import { font, type Easel, type Pen } from '../src/drawing/pen';
 import { drawBackground, drawScene, wholeMap } from '../src/drawing/picture';
 import { Plan, type Ground } from '../src/drawing/plan';
-import { NO_OVERLAY, type Scene } from '../src/drawing/scene';
+import { NO_OVERLAY, type GroundState, type Scene } from '../src/drawing/scene';
+import { inVariant } from '../src/drawing/variants';
 import type { Clock, Moment, Style } from '../src/generated/types';
 import type { Model, View } from '../src/systems/types';
 import { SystemWords, say } from '../src/words/say';
+import { LEGEND, legendName } from '../src/words/legend';
 import { MODELS } from './models';
 
 /** What is to be drawn from now on: a map alone, or the board of a system as a side sees it. */
 export interface Subject {
   style: Style;
+  /** Night, or a weather the style knows; empty for the style as it is. */
+  variant: string;
   /** For a map alone. */
   ground: Ground | null;
   /** For a board. */
@@ -31,6 +37,19 @@ export interface Window {
   zoom: number;
   /** Whether turn and phase are written below. */
   captioned: boolean;
+  /** Whether names and numbers are written on the map. */
+  lettered: boolean;
+}
+
+/** A piece of lettering as it is drawn; its box, in pixels, is that of the letters themselves. */
+export interface LetteringShown {
+  text: string;
+  kind: string;
+  box: [x: number, y: number, width: number, height: number];
+  colour: string;
+  halo: string;
+  /** The height of the letters, in pixels. */
+  size: number;
 }
 
 /** A moment of play: the view after it, and how much of it has passed. */
@@ -38,6 +57,8 @@ export interface Shown {
   view: View | null;
   moment: Moment | null;
   part: number;
+  /** The state of the ground to be shown on it. */
+  state: GroundState | null;
 }
 
 /** Beside the corners of a window, this much of the next hexes is seen. */
@@ -54,7 +75,7 @@ export class Studio {
   private after: View | null = null;
 
   constructor(subject: Subject) {
-    this.style = subject.style;
+    this.style = inVariant(subject.style, subject.variant);
     const make = MODELS[subject.system];
     if (subject.ground) this.model = null;
     else if (!make) throw new Error(`No model of the system ${subject.system}.`);
@@ -110,7 +131,32 @@ export class Studio {
       box,
       zoom: window.zoom,
       pixels: window.zoom,
+      page: box,
+      lettered: window.lettered,
     });
+    pen.restore();
+  }
+
+  /** Say what is written in a picture, and where. */
+  labels(pen: Pen, { corners, zoom }: Window): LetteringShown[] {
+    const box = this.box(corners);
+    const { names, numbers } = lettering(pen, this.plan, this.style, { box, zoom, page: box });
+    return [...numbers, ...names].map((label) => shownLabel(pen, label, box, zoom));
+  }
+
+  /** What the map uses, and its name, in the order of the legend. */
+  legend(): { entries: Entry[]; names: string[]; width: number; height: number } {
+    const entries = legendOf(this.plan.ground, this.style);
+    const names = entries.map(({ layer, kind }) => legendName(layer, kind));
+    return { entries, names, ...legendSize(entries) };
+  }
+
+  /** Draw the legend of the map, with so many pixels a unit. */
+  drawLegend(pen: Pen, zoom: number): void {
+    pen.save();
+    pen.scale(zoom, zoom);
+    const naming = ({ layer, kind }: Entry) => legendName(layer, kind);
+    drawLegend(pen, this.legend().entries, this.style, LEGEND, naming);
     pen.restore();
   }
 
@@ -132,14 +178,15 @@ export class Studio {
     pen.fillText(text, 10, size.height - 8);
   }
 
-  private scene({ moment, part }: Shown): Scene {
-    if (!this.model || !this.after) return NOTHING;
+  private scene({ moment, part, state }: Shown): Scene {
+    const over = state ? { state } : {};
+    if (!this.model || !this.after) return { ...NOTHING, ...over };
     const frame = { before: this.before ?? this.after, after: this.after, moment, part };
     const { counters, flags, bursts } = this.model.pieces(frame, {
       ready: new Set(),
       selected: [],
     });
-    return { counters, flags, overlay: { ...NO_OVERLAY, bursts } };
+    return { ...over, counters, flags, overlay: { ...NO_OVERLAY, bursts } };
   }
 
   private aim(pen: Pen, { corners, zoom }: Window): Box {
@@ -154,4 +201,24 @@ export class Studio {
       if (!isOn(this.plan.sheet, hex)) throw new Error(`There is no hex ${hex} on this map.`);
     return corners ? boxAround(this.plan.sheet, ...corners, BESIDE) : wholeMap(this.plan);
   }
+}
+
+function shownLabel(pen: Pen, label: Label, page: Box, zoom: number): LetteringShown {
+  const { text, kind, at, look, size } = label;
+  pen.font = font(size, look.weight, look.slanted);
+  pen.letterSpacing = `${look.spacing}px`;
+  pen.textAlign = 'center';
+  const ink = pen.measureText(text);
+  const left = at.x - ink.actualBoundingBoxLeft - page.x;
+  const top = at.y - ink.actualBoundingBoxAscent - page.y;
+  const width = ink.actualBoundingBoxLeft + ink.actualBoundingBoxRight;
+  const height = ink.actualBoundingBoxAscent + ink.actualBoundingBoxDescent;
+  return {
+    text,
+    kind,
+    box: [left * zoom, top * zoom, width * zoom, height * zoom],
+    colour: look.colour,
+    halo: look.halo,
+    size: size * zoom,
+  };
 }

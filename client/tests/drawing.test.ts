@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { coloursIn, detailOf, shortened } from '../src/drawing/counters';
 import { drawGround } from '../src/drawing/ground';
-import { drawNames } from '../src/drawing/labels';
+import { drawLettering, lettering } from '../src/drawing/labels';
 import type { Pen } from '../src/drawing/pen';
 import { wholeMap } from '../src/drawing/picture';
 import { Plan, plainGround, type Ground } from '../src/drawing/plan';
@@ -128,11 +128,41 @@ describe('names', () => {
   const style = plainStyle({ names: { city: label(60), village: label(60) } });
   const plan = new Plan({ ...BARE, names });
   const at = (zoom: number, look = style) =>
-    written((pen) => drawNames(pen, plan, look, wholeMap(plan), zoom));
+    written((pen) =>
+      drawLettering(pen, lettering(pen, plan, look, { box: wholeMap(plan), zoom, numbers: false })),
+    );
 
   it('that would overlap give way to those whose kind stands first', () => {
-    expect(at(1)).toContain('>Large<');
-    expect(at(1)).not.toContain('>Small<');
+    const large = at(1).indexOf('x="192" y="198.41"'); // below its hex
+    expect(at(1).slice(large)).toMatch(/^[^>]*>Large</);
+    expect(at(1)).toContain('x="120" y="135.78"'); // the other one above its own
+    const huge = plainStyle({ names: { city: label(110), village: label(110) } });
+    expect(at(1, huge)).toContain('>Large<');
+    expect(at(1, huge)).not.toContain('>Small<');
+  });
+
+  it('stay on the page', () => {
+    const long = { at: '0101', name: 'A very long name', kind: '' };
+    const edge = new Plan({ ...BARE, names: [long] });
+    const look = plainStyle({ names: { place: label(20) } });
+    const box = wholeMap(edge);
+    const gauge = new SvgPen((_, text) => text.length * 12) as unknown as Pen;
+    const placed = (page = box) =>
+      lettering(gauge, edge, look, { box, zoom: 1, page, numbers: false }).names;
+    // 192 wide and 5 on either side: its middle would lie at 48, and the paper begins at -40.
+    expect(placed()[0]!.at.x).toBe(-40 + 2 + 5 + 96);
+    expect(placed({ x: 60, y: 0, width: 200, height: 200 })).toEqual([]);
+  });
+
+  it('leave out the numbers they would stand on', () => {
+    const named = new Plan({ ...BARE, names: [{ at: '0202', name: 'Long name', kind: '' }] });
+    const look = plainStyle({ names: { place: label(30) } });
+    const gauge = new SvgPen((_, text) => text.length * 6) as unknown as Pen;
+    const all = (plan_: Plan) =>
+      lettering(gauge, plan_, look, { box: wholeMap(plan_), zoom: 1 }).numbers.map((n) => n.text);
+    expect(all(new Plan(BARE))).toHaveLength(16);
+    expect(all(named)).toHaveLength(15);
+    expect(all(named)).not.toContain('0203');
   });
 
   it('never get smaller than can be read', () => {

@@ -62,6 +62,18 @@ export function plainStyle(changed: Partial<Style> = {}): Style {
       flag: ink,
       sighted: ink,
     },
+    state: {
+      shade: 0.2,
+      edge: 4,
+      front: {
+        strokes: [{ colour: '#aa0000', width: 4, dash: [], shift: 0 }],
+        ticks: null,
+        since: 0,
+      },
+      blown: { sign: 'blown', ink: '#bb0000', paper: ink, size: 20, place: 'middle', since: 0 },
+    },
+    cover: null,
+    variants: {},
     ...changed,
   };
 }

@@ -24,6 +24,12 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument("--zoom", type=float, default=1.0, help="pixels a unit; 1 is normal")
     parser.add_argument("--style", default="classic", help="the style to draw in (classic)")
+    parser.add_argument(
+        "--variant", default="", help="by night or in a weather: night, rain, mud, snow"
+    )
+    parser.add_argument(
+        "--legend", action="store_true", help="draw the map's legend instead of the map"
+    )
     parser.add_argument("--sheet", default="", help="of a map with several sheets, this one")
 
 
@@ -39,15 +45,18 @@ def run(args: argparse.Namespace) -> int:
     """Draw the picture and write it, whole or not at all."""
     from grognard.content.folders import atomic_write
     from grognard.content.styles import read_style
-    from grognard.drawing.pictures import form_of, make_picture
+    from grognard.drawing.pictures import form_of, make_legend, make_picture
     from grognard.drawing.studio import Window
     from grognard.drawing.subjects import find_subject
 
     form = form_of(args.out)
     style = read_style(args.style)
     subject = find_subject(args.what, args.side, args.sheet)
-    window = Window(corners=args.window, zoom=args.zoom)
-    picture = make_picture(subject, style, window, form)
+    if args.legend:
+        picture = make_legend(subject, style, args.zoom, form, args.variant)
+    else:
+        window = Window(corners=args.window, zoom=args.zoom)
+        picture = make_picture(subject, style, window, form, args.variant)
     atomic_write(args.out.absolute(), picture)
     print(f"{args.out}: {len(picture):,} bytes")
     return 0

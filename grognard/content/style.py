@@ -27,13 +27,17 @@ Pattern = Literal[
     "",
     "beach",
     "contours",
+    "drifts",
     "dunes",
     "fields",
+    "hedgerows",
     "hedges",
     "houses",
     "marsh",
     "orchard",
     "peaks",
+    "puddles",
+    "rain",
     "ripples",
     "rough",
     "trees",
@@ -42,6 +46,7 @@ Pattern = Literal[
 Sign = Literal[
     "airfield",
     "anchor",
+    "blown",
     "bridge",
     "depot",
     "dot",
@@ -206,6 +211,44 @@ class OverlayLook(Record, frozen=True):
     sighted: Colour
 
 
+class StateLook(Record, frozen=True):
+    """How the state of the ground looks: who holds it, where the front runs, which bridges fell."""
+
+    shade: Annotated[float, Meta(ge=0, le=1)]
+    """How thick the colour of its holder lies over a hex."""
+    edge: Length
+    """How wide the band is that runs inside a side's ground, along where it ends."""
+    front: LineLook
+    blown: MarkLook
+    """The sign over a bridge that is no more."""
+
+
+class Cover(Record, frozen=True):
+    """What lies over the ground of nearly all hexes, such as puddles or snow."""
+
+    look: AreaLook
+    spared: tuple[str, ...] = ()
+    """Kinds of hexes it does not lie on."""
+
+
+class Variant(Record, frozen=True):
+    """A style by night, or in bad weather: the same colours, changed in one way."""
+
+    title: Annotated[str, Meta(min_length=1, max_length=60)]
+    tint: Colour
+    """Mixed into the colours of the ground, as thick as it covers."""
+    grey: Annotated[float, Meta(ge=0, le=1)] = 0
+    """How much of its colour the ground loses before."""
+    lines: Annotated[float, Meta(ge=0, le=1)] = 1
+    """How much of this change lines and signs take part in."""
+    spared: tuple[str, ...] = ()
+    """Kinds of hexes that keep their colours."""
+    cover: Cover | None = None
+    letters: Colour | None = None
+    """Of all names and numbers, where they change."""
+    halo: Colour | None = None
+
+
 class Style(Record, frozen=True):
     """A way to draw maps and counters."""
 
@@ -226,3 +269,7 @@ class Style(Record, frozen=True):
     colours: Annotated[tuple[SideLook, ...], Meta(min_length=2, max_length=8)]
     counters: CountersLook
     overlay: OverlayLook
+    state: StateLook
+    cover: Cover | None = None
+    variants: dict[str, Variant] = {}
+    """By name: `night`, `rain`, `mud`, `snow`."""

@@ -30,20 +30,30 @@ def form_of(out: Path) -> str:
     return form
 
 
-def make_picture(subject: Subject, style: Style, window: Window, form: str) -> bytes:
-    """Draw a subject as `png` or `svg`."""
+def make_picture(
+    subject: Subject, style: Style, window: Window, form: str, variant: str = ""
+) -> bytes:
+    """Draw a subject as `png` or `svg`, perhaps by night or in bad weather."""
     with Studio() as studio:
-        studio.take(subject, style)
+        studio.take(subject, style, variant)
         check_size(studio, window, MOST_IN_SVG if form == "svg" else MOST_PIXELS)
         if subject.view is not None:
             studio.turn(subject.view)
         return studio.draw(window, form)
 
 
+def make_legend(subject: Subject, style: Style, zoom: float, form: str, variant: str = "") -> bytes:
+    """Draw the legend of a subject's map: what the map uses, as it is drawn there."""
+    _check_zoom(zoom)
+    with Studio() as studio:
+        studio.take(subject, style, variant)
+        picture, _ = studio.legend(form, zoom)
+        return picture
+
+
 def check_size(studio: Studio, window: Window, most: int) -> Size:
     """Measure a picture, and refuse one that is too large, with a zoom that is not."""
-    if not LEAST_ZOOM <= window.zoom <= MOST_ZOOM:
-        raise DrawingError(f"A zoom lies between {LEAST_ZOOM} and {MOST_ZOOM:g}.")
+    _check_zoom(window.zoom)
     size = studio.measure(window)
     if size.width * size.height > most:
         fitting = floor(window.zoom * sqrt(most / (size.width * size.height)) * 100) / 100
@@ -53,3 +63,8 @@ def check_size(studio: Studio, window: Window, most: int) -> Size:
             f"Take a smaller --window, or --zoom {fitting:g}."
         )
     return size
+
+
+def _check_zoom(zoom: float) -> None:
+    if not LEAST_ZOOM <= zoom <= MOST_ZOOM:
+        raise DrawingError(f"A zoom lies between {LEAST_ZOOM} and {MOST_ZOOM:g}.")

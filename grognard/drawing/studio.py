@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
+from grognard.content.problems import did_you_mean, quoted
 from grognard.kernel.errors import GrognardError
 
 if TYPE_CHECKING:
@@ -39,6 +40,8 @@ class Window(msgspec.Struct, frozen=True):
     """Pixels a unit of the map; at 1 a hex is 96 wide."""
     captioned: bool = False
     """Whether turn and phase are written below."""
+    lettered: bool = True
+    """Whether names and numbers are written on the map."""
 
 
 class Size(msgspec.Struct, frozen=True):
@@ -46,6 +49,41 @@ class Size(msgspec.Struct, frozen=True):
 
     width: int
     height: int
+
+
+class Lettering(msgspec.Struct, frozen=True):
+    """A name or number as it is written on a picture."""
+
+    text: str
+    kind: str
+    """What is named; `number` for the number of a hex."""
+    box: tuple[float, float, float, float]
+    """Left, top, width and height of the letters themselves, in pixels."""
+    colour: str
+    halo: str
+    size: float
+    """The height of the letters, in pixels."""
+
+
+class GroundState(msgspec.Struct, frozen=True):
+    """The state of the ground, drawn over it in a layer of its own."""
+
+    control: dict[str, int] = {}
+    """By hex, the place of its holder in the scenario's list of sides."""
+    front: tuple[str, ...] = ()
+    """The hexsides along which the front runs, as `0304-ne`."""
+    blown: tuple[str, ...] = ()
+    """The hexsides whose bridge is blown."""
+
+
+def check_variant(style: Style, variant: str) -> None:
+    """Refuse a variant that a style does not have."""
+    if variant and variant not in style.variants:
+        known = tuple(style.variants)
+        help_ = did_you_mean(variant, known) or f"The variants are {', '.join(known) or 'none'}."
+        raise DrawingError(
+            f"The style {quoted(style.title)} has no variant {quoted(variant)}. {help_}"
+        )
 
 
 def built_drawing() -> Path:
@@ -110,11 +148,13 @@ class Studio:
         self._process.wait()
         self._open.close()
 
-    def take(self, subject: Subject, style: Style) -> None:
-        """Say what is to be drawn from now on."""
+    def take(self, subject: Subject, style: Style, variant: str = "") -> None:
+        """Say what is to be drawn from now on, perhaps in a variant of the style."""
+        check_variant(style, variant)
         self._ask(
             "take",
             style=style,
+            variant=variant,
             ground=subject.ground,
             system=subject.system,
             board=subject.board,
@@ -126,6 +166,16 @@ class Studio:
         """Say how large a picture will be."""
         head, _ = self._ask("measure", **msgspec.structs.asdict(window))
         return Size(head["width"], head["height"])
+
+    def labels(self, window: Window) -> tuple[Lettering, ...]:
+        """Say what is written in a picture, and where."""
+        head, _ = self._ask("labels", **msgspec.structs.asdict(window))
+        return msgspec.convert(tuple(head["labels"]), tuple[Lettering, ...])
+
+    def legend(self, form: str, zoom: float = 1.0) -> tuple[bytes, tuple[str, ...]]:
+        """Draw the legend of the map as `png` or `svg`; also give the names that stand in it."""
+        head, picture = self._ask("legend", format=form, zoom=zoom)
+        return picture, tuple(head["names"])
 
     def lasts(self, moments: Sequence[dict[str, Any]]) -> tuple[int, ...]:
         """Say how long each moment is to be seen, in milliseconds, as in the client."""
@@ -143,9 +193,10 @@ class Studio:
         *,
         moment: dict[str, Any] | None = None,
         part: float = 1.0,
+        state: GroundState | None = None,
     ) -> bytes:
         """Draw the present view: `png`, `svg`, or the bare `rgba`; of a moment, so much of it."""
-        asked = {"moment": moment, "part": part, "view": None}
+        asked = {"moment": moment, "part": part, "view": None, "state": state}
         _, picture = self._ask("draw", format=form, **asked, **msgspec.structs.asdict(window))
         return picture
 

@@ -30,6 +30,18 @@ def test_render_draws_in_other_styles(tmp_path: Path) -> None:
     assert first != second
 
 
+def test_render_draws_variants_and_legends(tmp_path: Path) -> None:
+    files = [tmp_path / f"{name}.svg" for name in ("plain", "night", "legend")]
+    extra: list[list[str]] = [[], ["--variant", "night"], ["--legend"]]
+    for file, more in zip(files, extra, strict=True):
+        assert main(["render", "maps/hollow", "--out", str(file), "--zoom", "0.5", *more]) == 0
+    plain, night, legend = (file.read_text(encoding="utf-8") for file in files)
+    assert plain != night
+    assert "Saint-Clair" in night
+    assert ">Legend</text>" in legend
+    assert "Saint-Clair" not in legend
+
+
 def test_film_writes_what_a_side_saw(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     save = saved(marched(), tmp_path)
     out = tmp_path / "march.gif"
@@ -48,6 +60,8 @@ def test_film_writes_what_a_side_saw(tmp_path: Path, capsys: pytest.CaptureFixtu
         (["render", "crossroad", "--out", "x.png"], 'Did you mean "crossroads"?'),
         (["render", "crossroads", "--out", "x.png", "--style", "clasic"], 'mean "classic"?'),
         (["render", "crossroads", "--out", "x.png", "--zoom", "0"], "A zoom lies between"),
+        (["render", "crossroads", "--out", "x.png", "--legend", "--zoom", "9"], "A zoom lies"),
+        (["render", "crossroads", "--out", "x.png", "--variant", "fog"], "night, rain, mud, snow"),
         (["render", "crossroads", "--out", "x.png", "--window", "0101-2001"], "no hex 2001"),
         (["render", "crossroads", "--out", "no/x.png"], "no/x.png cannot be written"),
         (["film", "nothing", "--side", "axis", "--out", "x.gif"], 'There is no save "nothing".'),

@@ -33,6 +33,7 @@ export function drawGround(pen: Pen, plan: Plan, style: Style, box: Box, zoom: n
   drawArea(pen, plots, ground as Parameters<typeof drawArea>[2], () => true, zoom);
   drawGrids(pen, plan, plots, style, zoom);
   drawHeights(pen, plan, plots, style, zoom);
+  drawCover(pen, plan, plots, style, zoom);
   drawLines(pen, plan.sides, style.sides, box, zoom);
   if (zoom >= style.grid.since) drawOutlines(pen, plots, style);
   drawLines(pen, plan.steps, style.steps, box, zoom);
@@ -70,6 +71,19 @@ function drawHeights(
       if (members.length) drawArea(pen, members, look, same, zoom);
     }
   }
+}
+
+/** What weather lays over the ground. */
+function drawCover(pen: Pen, plan: Plan, plots: readonly Plot[], style: Style, zoom: number): void {
+  const { cover } = style;
+  if (!cover) return;
+  const spared = new Set(cover.spared);
+  const bare = (index: number) =>
+    plan.ground.grids.some(
+      (grid) => grid.names.length && spared.has(grid.names[grid.cells[index]!] ?? ''),
+    );
+  const members = plots.filter((plot) => !bare(plot.index));
+  if (members.length) drawArea(pen, members, cover.look, (index) => !bare(index), zoom);
 }
 
 function drawCrossings(pen: Pen, plan: Plan, style: Style, box: Box, zoom: number): void {

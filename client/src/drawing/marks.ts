@@ -45,6 +45,15 @@ const SIGNS: Record<MarkLook['sign'], Sign> = {
     pen.arc(0, 0.6, 5.6, 0.35, Math.PI - 0.35);
     pen.stroke();
   },
+  blown: (pen, ink, paper) => {
+    for (const [width, colour] of [
+      [7, paper],
+      [3.4, ink],
+    ] as const) {
+      line(pen, colour, width, { x: -7, y: -7 }, { x: 7, y: 7 });
+      line(pen, colour, width, { x: -7, y: 7 }, { x: 7, y: -7 });
+    }
+  },
   bridge: (pen, ink, paper) => {
     pen.fillStyle = paper;
     pen.fillRect(-8, -3.4, 16, 6.8);

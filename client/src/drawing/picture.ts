@@ -5,11 +5,12 @@ import { Counters } from './counters';
 import { drawFlag } from './flags';
 import { MARGIN, drawGround } from './ground';
 import { sizeOf, type Box } from './hexes';
-import { drawNames, drawNumbers } from './labels';
+import { drawLettering, lettering } from './labels';
 import { drawOver, drawUnder } from './overlay';
 import type { Pen } from './pen';
 import type { Plan } from './plan';
 import type { Scene } from './scene';
+import { drawState } from './state';
 
 /** The part of the map that holds all of it, with the paper around. */
 export function wholeMap(plan: Plan): Box {
@@ -24,20 +25,33 @@ export function drawBackground(pen: Pen, plan: Plan, style: Style, box: Box, zoo
   drawGround(pen, plan, style, box, zoom);
 }
 
-/** Draw what stands on the ground; `pixels` are those of the canvas for a unit of the map. */
+/** What of a map is seen, and how large. */
+export interface SceneView {
+  box: Box;
+  zoom: number;
+  /** Those of the canvas for a unit of the map. */
+  pixels: number;
+  /** Where names must end; without it the edge of the paper. */
+  page?: Box;
+  numbers?: boolean;
+  /** Whether names and numbers are written at all. */
+  lettered?: boolean;
+}
+
+/** Draw what stands on the ground. */
 export function drawScene(
   pen: Pen,
   plan: Plan,
   style: Style,
   scene: Scene,
   counters: Counters,
-  view: { box: Box; zoom: number; pixels: number; numbers?: boolean },
+  view: SceneView,
 ): void {
   const { sheet } = plan;
-  const { box, zoom, pixels } = view;
+  const { zoom, pixels } = view;
+  if (scene.state) drawState(pen, plan, style, scene.state, view);
   drawUnder(pen, scene.overlay, { style, sheet });
-  if (view.numbers ?? true) drawNumbers(pen, plan, style, box, zoom);
-  drawNames(pen, plan, style, box, zoom);
+  if (view.lettered ?? true) drawLettering(pen, lettering(pen, plan, style, view));
   for (const flag of scene.flags) drawFlag(pen, flag, style, sheet);
   counters.draw(pen, scene.counters, scene.flags, pixels, zoom);
   drawOver(pen, scene.overlay, { style, sheet });

@@ -104,6 +104,32 @@ export class Plan {
     return row * this.sheet.width + column;
   }
 
+  /** Sides in any order as lines, each as long as the sides go on from one another. */
+  joined(layer: string, kind: string, words: readonly string[]): Course[] {
+    const left = words.flatMap(parted).map(([hex, direction]) => this.side(hex, direction));
+    const lines: Point[][] = [];
+    for (let line = left.pop(); line; line = left.pop()) {
+      for (let i = 0; i < left.length; i++) {
+        const other = left[i]!;
+        const first: Point = line[0]!;
+        const last: Point = line.at(-1)!;
+        if (!ends(other).some((end) => meets(end, first) || meets(end, last))) continue;
+        left.splice(i, 1);
+        i = -1; // begin again: the line has new ends
+        if (meets(other.at(-1)!, last) || meets(other[0]!, first)) other.reverse();
+        line = meets(other[0]!, last) ? [...line, ...other.slice(1)] : [...other, ...line.slice(1)];
+      }
+      lines.push(line);
+    }
+    return lines.map((points) => course({ layer, kind, run: [] }, smooth(points)));
+  }
+
+  /** Where signs stand across sides like `0304-ne`. */
+  acrosses(word: string): Crossing[] {
+    const run = { layer: '', kind: '', run: [word] };
+    return parted(word).map(([hex, direction]) => this.crossing(run, hex, direction));
+  }
+
   private plot(hex: HexId): Plot {
     const middle = centre(hex, this.sheet);
     const around = corners(middle);

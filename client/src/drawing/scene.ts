@@ -69,8 +69,19 @@ export interface Overlay {
   hover: HexId | null;
 }
 
+/** The state of the ground, as far as the viewer knows it. */
+export interface GroundState {
+  /** By hex, the place of its holder in the scenario's list of sides. */
+  control: Readonly<Record<HexId, number>>;
+  /** The hexsides along which the front runs, as `0304-ne`. */
+  front: readonly string[];
+  /** The hexsides whose bridge is blown. */
+  blown: readonly string[];
+}
+
 /** Everything that stands on the map at one moment. */
 export interface Scene {
+  state?: GroundState;
   counters: readonly Counter[];
   flags: readonly Flag[];
   overlay: Overlay;

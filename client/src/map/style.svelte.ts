@@ -3,6 +3,7 @@
 import type { Style } from '../generated/types';
 import * as http from '../net/http';
 import { FAMILY } from '../drawing/pen';
+import { inVariant } from '../drawing/variants';
 
 const KEPT = 'grognard.style';
 const USUAL = 'classic';
@@ -15,11 +16,18 @@ const FILES = import.meta.glob<string>(
 );
 
 let current = $state.raw<Style | null>(null);
+let variant = $state('');
+const shown = $derived(current && inVariant(current, variant));
 
 /** The style everything is drawn in now. */
 export function style(): Style {
-  if (!current) throw new Error('The style is asked for before it is loaded.');
-  return current;
+  if (!shown) throw new Error('The style is asked for before it is loaded.');
+  return shown;
+}
+
+/** Draw by night or in a weather from now on, as far as the style knows it; empty for neither. */
+export function chooseVariant(name: string): void {
+  variant = name;
 }
 
 /** The name of the style this browser uses. */

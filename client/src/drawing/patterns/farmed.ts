@@ -22,35 +22,56 @@ export function drawFields(
   }
 }
 
-/** Small fields, each with a thick hedge around it. Inks: hedge in shadow, hedge, fields. */
+/** Small fields, each with a hedge around it. Inks: hedge in shadow, hedge, fields. */
 export function drawHedges(
   pen: Pen,
   plots: readonly Plot[],
   inks: readonly string[],
   zoom: number,
 ): void {
+  hedged(pen, meshes(plots, 30, 23), inks, { open: 0, wide: 2.1, bushes: zoom >= 0.6 ? 1.7 : 0 });
+}
+
+/** Larger fields with a hedge here and there. Inks: hedge in shadow, hedge, fields. */
+export function drawHedgerows(
+  pen: Pen,
+  plots: readonly Plot[],
+  inks: readonly string[],
+  zoom: number,
+): void {
+  hedged(pen, meshes(plots, 34, 26), inks, { open: 0.4, wide: 1.7, bushes: zoom >= 0.6 ? 2 : 0 });
+}
+
+/** Fields with hedges: so many sides have none; bushes of a size stand along the upper ones. */
+function hedged(
+  pen: Pen,
+  net: readonly Mesh[],
+  inks: readonly string[],
+  look: { open: number; wide: number; bushes: number },
+): void {
   const [shade = '', hedge = '', ...fields] = inks;
-  const net = meshes(plots, 25, 19);
   for (const mesh of net) fillMesh(pen, mesh, fields, 0);
+  const stands = ({ column, row }: Mesh, side: number) => grain(column, row, side, 11) >= look.open;
   for (const [colour, lift] of [
-    [shade, 1],
+    [shade, 0.9],
     [hedge, 0],
   ] as const) {
     pen.strokeStyle = colour;
-    pen.lineWidth = 2.6;
+    pen.lineWidth = look.wide;
     pen.lineCap = 'round';
     // Stroke by stroke: one long path takes far longer.
-    for (const { corners } of net) {
-      const [a, b, , d] = corners;
+    for (const mesh of net) {
+      const [a, b, , d] = mesh.corners;
       pen.beginPath();
       pen.moveTo(d.x + lift, d.y + lift);
-      pen.lineTo(a.x + lift, a.y + lift);
-      pen.lineTo(b.x + lift, b.y + lift);
+      if (stands(mesh, 0)) pen.lineTo(a.x + lift, a.y + lift);
+      else pen.moveTo(a.x + lift, a.y + lift);
+      if (stands(mesh, 1)) pen.lineTo(b.x + lift, b.y + lift);
       pen.stroke();
     }
   }
-  if (zoom < 0.6) return;
-  for (const mesh of net) drawHedge(pen, mesh, hedge, 2.1, 4.4, 0);
+  if (!look.bushes) return;
+  for (const mesh of net) if (stands(mesh, 1)) drawHedge(pen, mesh, hedge, look.bushes, 5.6, 0.2);
 }
 
 /** Small trees in rows. Inks: shadow, crown. */

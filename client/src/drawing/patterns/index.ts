@@ -4,10 +4,11 @@ import type { AreaLook } from '../../generated/types';
 import type { Pen } from '../pen';
 import type { Plot } from '../plan';
 import { drawHouses } from './built';
-import { drawFields, drawHedges, drawOrchard } from './farmed';
+import { drawFields, drawHedgerows, drawHedges, drawOrchard } from './farmed';
 import { drawContours, drawPeaks, drawRough } from './raised';
 import { drawBeach, drawDunes } from './sand';
 import { drawTrees } from './wooded';
+import { drawDrifts, drawPuddles, drawRain } from './weather';
 import { drawMarsh, drawRipples, drawWaves } from './wet';
 
 export interface Pattern {
@@ -21,11 +22,15 @@ export const PATTERNS: Record<Exclude<AreaLook['pattern'], ''>, Pattern> = {
   contours: { flat: true, draw: drawContours },
   dunes: { flat: true, draw: drawDunes },
   fields: { flat: true, draw: drawFields },
+  drifts: { flat: true, draw: drawDrifts },
+  hedgerows: { flat: true, draw: drawHedgerows },
   hedges: { flat: true, draw: drawHedges },
   houses: { flat: true, draw: drawHouses },
   marsh: { flat: true, draw: drawMarsh },
   orchard: { flat: false, draw: drawOrchard },
   peaks: { flat: false, draw: drawPeaks },
+  puddles: { flat: true, draw: drawPuddles },
+  rain: { flat: true, draw: drawRain },
   ripples: { flat: true, draw: drawRipples },
   rough: { flat: false, draw: drawRough },
   trees: { flat: false, draw: drawTrees },
