@@ -60,6 +60,17 @@ describe('a seat', () => {
     expect(seat.awaited).toBe(false);
   });
 
+  it('only watches while computers play all sides', () => {
+    const { seat, wire } = sit();
+    wire.say(situation(0));
+    expect(seat.watches).toBe(false);
+    const seated = { type: 'seated', paused: false, pace: 1, taken: [] };
+    wire.say({ ...seated, seats: { red: 'captain', blue: 'none' } });
+    expect([seat.watches, seat.awaited]).toEqual([true, false]);
+    wire.say({ ...seated, seats: { red: 'person', blue: 'none' } });
+    expect([seat.watches, seat.awaited]).toEqual([false, true]);
+  });
+
   it('is busy until an order has shown its effect', async () => {
     const { seat, wire } = sit();
     wire.say(situation(0));

@@ -12,11 +12,12 @@ import msgspec
 
 from grognard.content import folders
 from grognard.content.problems import Problems
-from grognard.kernel import saves
+from grognard.kernel import codec, saves
 from grognard.kernel.errors import GrognardError
 from grognard.kernel.game import Game
 from grognard.server import shelf
 from grognard.server.messages import GameListed
+from grognard.server.seating import NOTEBOOK, Seating, check_pace
 from grognard.server.seats import PERSON, check_seats, choose
 from grognard.server.storage import Card
 from grognard.server.table import Table
@@ -25,7 +26,7 @@ from grognard.systems.registry import read_terms, system
 
 if TYPE_CHECKING:
     from grognard.kernel.saved import Saved
-    from grognard.server.messages import NewGame, OpenSave
+    from grognard.server.messages import NewGame, OpenSave, Reseat, SetPace
     from grognard.server.seats import Chooser
     from grognard.server.storage import Storage
 
@@ -89,6 +90,16 @@ class Host:
             card = await asyncio.to_thread(self._open_save, file, asked)
         await self.table(card.id)
         return card.id
+
+    async def reseat(self, game: str, asked: Reseat) -> None:
+        """Let somebody else play a side of a game."""
+        table = await self.table(game)
+        await table.do(table.reseat, asked)
+
+    async def set_pace(self, game: str, asked: SetPace) -> None:
+        """Stop the opponents of a game, let them go on, or say how fast they are watched."""
+        table = await self.table(game)
+        await table.do(table.set_pace, asked)
 
     async def delete(self, game: str) -> None:
         """Delete a game, and tell those who look at it."""
@@ -163,8 +174,12 @@ class Host:
             seats=asked.seats,
             turns=listed.turns,
         )
+        check_pace(asked.pace)
         store, crashes = self._storage.new(card), folders.crashes()
-        Game.new(played.ruleset, terms, secrets.token_bytes(32), store=store, crashes=crashes)
+        seed = secrets.token_bytes(32)
+        game = Game.new(played.ruleset, terms, seed, store=store, crashes=crashes)
+        if asked.pace:
+            game.note(NOTEBOOK, codec.encode(Seating(pace=asked.pace)))
         return card
 
     def _open_save(self, file: str, asked: OpenSave) -> Card:

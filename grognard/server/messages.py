@@ -66,6 +66,8 @@ class NewGame(Record, frozen=True):
     seats: dict[Side, str]
     name: str = ""
     options: dict[str, Any] = {}
+    pace: float = 0.0
+    """Where computers play each other: seconds between two decisions, while somebody watches."""
 
 
 class OpenSave(Record, frozen=True):
@@ -73,6 +75,24 @@ class OpenSave(Record, frozen=True):
 
     seats: dict[Side, str] = {}
     name: str = ""
+
+
+class Reseat(Record, frozen=True):
+    """Let somebody else play a side from now on."""
+
+    side: Side
+    seat: str
+    """`person`, or the name of an opponent."""
+    by: Side = ""
+    """The side whose page asks; nothing when no page does."""
+
+
+class SetPace(Record, frozen=True):
+    """Stop opponents, let them go on, or say how fast computers that play each other are."""
+
+    paused: bool = False
+    pace: float = 0.0
+    """Seconds between two decisions, while somebody watches; 0 goes to the end at once."""
 
 
 class Created(Record, frozen=True):
@@ -322,6 +342,17 @@ class Thinking(Record, tag_field="type", tag="thinking", frozen=True):
     at_work: bool
 
 
+class Seated(Record, tag_field="type", tag="seated", frozen=True):
+    """Who plays the sides; sent on connecting and after every change."""
+
+    seats: dict[Side, str]
+    """For each side `person`, or the name of the opponent that plays it."""
+    paused: bool
+    pace: float
+    taken: tuple[Side, ...]
+    """The sides that persons took over from computers at some time."""
+
+
 class Gone(Record, tag_field="type", tag="gone", frozen=True):
     """The game was deleted, or a rule failed and the game stands still."""
 
@@ -339,5 +370,6 @@ ServerMessage = (
     | TruthTold
     | Queried
     | Thinking
+    | Seated
     | Gone
 )

@@ -88,6 +88,22 @@ async def board(game: FromPath[str], host: NamedDependency[Host]) -> Response[by
     return Response(await table.do(table.board), media_type="application/json")
 
 
+@post("/api/games/{game:str}/seats", status_code=204)
+async def reseat(
+    game: FromPath[str], data: JSONBody[messages.Reseat], host: NamedDependency[Host]
+) -> None:
+    """Let somebody else play a side from now on: a person, or an opponent by its name."""
+    await host.reseat(game, data)
+
+
+@post("/api/games/{game:str}/pace", status_code=204)
+async def set_pace(
+    game: FromPath[str], data: JSONBody[messages.SetPace], host: NamedDependency[Host]
+) -> None:
+    """Stop the opponents, let them go on, or say how fast they are where somebody watches."""
+    await host.set_pace(game, data)
+
+
 @post("/api/games/{game:str}/save")
 async def save(
     game: FromPath[str],
@@ -147,6 +163,6 @@ async def pages(client: NamedDependency[Path], path: FromPath[str] = "") -> Resp
 
 ROUTES = (
     *(health, words, list_styles, style, list_systems, list_scenarios, list_games),
-    *(create, remove, board),
+    *(create, remove, board, reseat, set_pace),
     *(save, export, list_saves, upload, open_save, play, pages),
 )

@@ -9,18 +9,29 @@ from __future__ import annotations
 import asyncio
 import logging
 from concurrent.futures import ThreadPoolExecutor
-from typing import TYPE_CHECKING, ParamSpec, TypeAlias, TypeVar
+from contextlib import suppress
+from threading import Timer
+from typing import TYPE_CHECKING, ParamSpec, TypeVar
 
 import msgspec
 
 from grognard.content import folders
-from grognard.kernel import saves
+from grognard.kernel import codec, saves
 from grognard.kernel.errors import GrognardError, StoreError
 from grognard.kernel.game import Strike
 from grognard.server import messages
 from grognard.server.listeners import encode
-from grognard.server.reel import Reel, plain, show_film, tell_moments
-from grognard.server.seats import FALL_BACKS, PERSON, choose, run_by
+from grognard.server.reel import Reel
+from grognard.server.replies import reply
+from grognard.server.seating import (
+    NOTEBOOK,
+    Seating,
+    check_pace,
+    read_seating,
+    refuse_reseat,
+    seated,
+)
+from grognard.server.seats import FALL_BACKS, PERSON, check_seats, choose, run_by
 from grognard.server.situation import situation
 from grognard.server.troubles import StaleError, StorageError
 from grognard.server.wording import Voice
@@ -45,15 +56,6 @@ _UNREAD: dict[type, str] = {
     messages.GiveAnswer: "message.answer",
 }
 
-Asked: TypeAlias = (
-    messages.AskOffers
-    | messages.AskFilm
-    | messages.AskMoments
-    | messages.AskTruth
-    | messages.AskQuery
-)
-"""What a page may say that changes nothing."""
-
 P = ParamSpec("P")
 T = TypeVar("T")
 
@@ -76,6 +78,8 @@ class Table:
         self._thinking: Side = ""
         self._step_waits = False
         self._halted = False
+        self._seating = Seating()
+        self._timer = Timer(0, self._submit_step)
 
     async def do(self, call: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
         """Do something in the table's thread."""
@@ -100,15 +104,15 @@ class Table:
             store=store,
             crashes=folders.crashes(),
         )
+        self._seating = read_seating(self.game)
         self._go_on()
 
     def close(self, key: str = "gone.closing") -> None:
         """Let the listeners go with a last word; the thread ends by itself."""
         self.closed = True
-        for listener in self._listeners:
-            listener.send(messages.Gone(told=self._voice.say(key)))
-            listener.close()
-        self._listeners.clear()
+        for listener in tuple(self._listeners):
+            self._dismiss(listener, self._voice.say(key))
+        self._timer.cancel()
         self._worker.shutdown(wait=False)
 
     def whole(self) -> Saved:
@@ -126,19 +130,21 @@ class Table:
         side = listener.side
         refusal = self._refuse(side)
         if refusal is not None:
-            listener.send(messages.Gone(told=refusal))
-            listener.close()
+            self._dismiss(listener, refusal)
             return
         if not any(other.side == side for other in self._listeners):
             self._reels[side] = Reel(self.game, side, self._voice)
             self._sent[side] = self._situation(side)
         self._listeners.append(listener)
         listener.send(self._sent[side])
+        listener.send(seated(self._seating, self.card.seats))
         if self._thinking:
             listener.send(messages.Thinking(side=self._thinking, at_work=True))
         if self._halted:
             self._halted = False
             self._go_on()
+        else:
+            self._wake()  # what is watched goes on when somebody looks
 
     def leave(self, listener: Listener) -> None:
         """Let a page go."""
@@ -154,7 +160,7 @@ class Table:
                 case messages.GiveOrder() | messages.GiveAnswer() | messages.TakeBack():
                     self._take(listener, message)
                 case _:
-                    listener.send(self._read(listener.side, message))
+                    listener.send(reply(self.game, self._voice, listener.side, message))
         except (msgspec.ValidationError, RecursionError) as error:
             key = _UNREAD.get(type(message), "message.bad")
             listener.send(self._no(message.id, key, why=str(error)))
@@ -163,37 +169,75 @@ class Table:
             if _is_stale(error):
                 self.close("gone.elsewhere")
 
+    # Who plays.
+
+    def reseat(self, asked: messages.Reseat) -> None:
+        """Let somebody else play a side from now on, and tell all pages."""
+        check_seats(
+            self._system, self.game.terms.sides, {**self.card.seats, asked.side: asked.seat}
+        )
+        given = self.game.state.run_by.get(asked.side, "")
+        looked_at = {listener.side for listener in self._listeners}
+        key = refuse_reseat(asked, self.card.seats, looked_at, given_away=bool(given))
+        if key:
+            raise GrognardError(self._voice.say(key, opponent=given).text)
+        before = self.card.seats[asked.side]
+        if before == asked.seat:
+            return
+        if asked.seat == PERSON:  # the mark comes first: no seat is taken over without it
+            taken = {asked.side: len(self.game.entries()), **self._seating.taken}
+            self._note(msgspec.structs.replace(self._seating, taken=taken))
+        seats = {**self.card.seats, asked.side: asked.seat}
+        self._storage.seat(self.card.id, seats)
+        self.card = msgspec.structs.replace(self.card, seats=seats)
+        self._tell_seats()
+
+    def set_pace(self, asked: messages.SetPace) -> None:
+        """Stop opponents or let them go on, and say how fast they are watched."""
+        check_pace(asked.pace)
+        self._note(msgspec.structs.replace(self._seating, paused=asked.paused, pace=asked.pace))
+        if self._timer.is_alive():  # what waits at the old pace waits no longer
+            self._timer.cancel()
+            self._step_waits = False
+        self._tell_seats()
+
+    def _note(self, seating: Seating) -> None:
+        self.game.note(NOTEBOOK, codec.encode(seating))
+        self._seating = seating
+
+    def _tell_seats(self) -> None:
+        """Tell all pages who plays, let those go that may look no longer, and play on."""
+        self._send_all(seated(self._seating, self.card.seats))
+        for listener in tuple(self._listeners):
+            secret = self._secret(listener.side)
+            if secret is not None:
+                self._dismiss(listener, secret)
+        self._halted = False
+        self._go_on()
+
     def _refuse(self, side: Side) -> messages.Told | None:
         """Say why a side may not be looked at."""
         if side not in self.game.terms.sides:
             return self._voice.say("gone.no-side", side=side)
-        players = {s: run_by(self.game, self.card.seats, s) for s in self.game.terms.sides}
-        if players[side] != PERSON and PERSON in players.values():
-            return self._voice.say("gone.secrets", opponent=players[side])
         if sum(listener.side == side for listener in self._listeners) >= _CROWD:
             return self._voice.say("gone.crowd")
-        return None
+        return self._secret(side)
 
-    def _read(self, side: Side, asked: Asked) -> Record:
-        """Reply to what changes nothing."""
-        match asked:
-            case messages.AskOffers():
-                offer = self.game.offers(side, asked.draft, asked.question)
-                told = tuple(self._voice.word(refused.refusal) for refused in offer.refused)
-                return messages.Offered(id=asked.id, offer=offer, refused=told)
-            case messages.AskFilm():
-                return show_film(self.game, self._voice, side, asked.id, asked.start, asked.stop)
-            case messages.AskMoments():
-                return tell_moments(self.game, self._voice, side, asked.id, asked.start, asked.stop)
-            case messages.AskTruth():
-                if self.game.outcome is None:
-                    return self._no(asked.id, "message.not-over")
-                return messages.TruthTold(id=asked.id, state=plain(self.game.state))
-            case messages.AskQuery():
-                if asked.name not in self.game.ruleset.queries:
-                    return self._no(asked.id, "message.query", name=asked.name)
-                reply = self.game.query(side, asked.name, asked.params)
-                return messages.Queried(id=asked.id, reply=msgspec.to_builtins(reply))
+    def _secret(self, side: Side) -> messages.Told | None:
+        """Say why persons may not see what a side knows: a computer plays it against one."""
+        players = self._players()
+        if players[side] == PERSON or PERSON not in players.values():
+            return None
+        return self._voice.say("gone.secrets", opponent=players[side])
+
+    def _players(self) -> dict[Side, str]:
+        return {s: run_by(self.game, self.card.seats, s) for s in self.game.terms.sides}
+
+    def _dismiss(self, listener: Listener, told: messages.Told) -> None:
+        """Let a page go with a last word."""
+        listener.send(messages.Gone(told=told))
+        listener.close()
+        self.leave(listener)
 
     def _take(
         self,
@@ -278,10 +322,23 @@ class Table:
         """Let an awaited opponent take one step, after what pages have already said."""
         if self._halted or self._step_waits or self.closed or self._awaited_opponent() is None:
             return
+        pace = 0.0 if PERSON in self._players().values() else self._seating.pace
+        if pace and not self._listeners:  # it is there to be watched
+            return
         self._step_waits = True
-        self._worker.submit(self._step)
+        if pace:
+            self._timer = Timer(pace, self._submit_step)
+            self._timer.daemon = True
+            self._timer.start()
+        else:
+            self._submit_step()
+
+    def _submit_step(self) -> None:
+        with suppress(RuntimeError):  # the game was put away meanwhile
+            self._worker.submit(self._step)
 
     def _step(self) -> None:
+        self._timer.cancel()  # one step waits at a time, also when the pace has just changed
         self._step_waits = False
         awaited = self._awaited_opponent()
         if awaited is None or self.closed:
@@ -318,6 +375,8 @@ class Table:
         return trouble
 
     def _awaited_opponent(self) -> tuple[Side, str] | None:
+        if self._seating.paused:
+            return None
         for side in self.game.awaited():
             player = run_by(self.game, self.card.seats, side)
             if player != PERSON:

@@ -62,7 +62,10 @@ class Traffic:
 
 def shell_traffic() -> Traffic:
     """Gather the records that every system shares."""
-    asked = (messages.NewGame, messages.OpenSave, messages.SaveGame)
+    asked = (
+        *(messages.NewGame, messages.OpenSave, messages.SaveGame),
+        *(messages.Reseat, messages.SetPace),
+    )
     by_client = (*asked, *get_args(messages.ClientMessage))
     by_server = (*_BY_SERVER, *get_args(messages.ServerMessage), DiceRolled, *KERNEL_EVENTS)
     unions = {

@@ -37,8 +37,9 @@ def test_axe_finds_what_is_wrong(page: Page) -> None:
 
 @pytest.mark.parametrize("name", ["New game", "Continue", "Load", "About"])
 def test_the_menu(page: Page, name: str) -> None:
-    page.get_by_role("link", name=name).click()
-    expect(page.get_by_role("link", name=name)).to_have_attribute("aria-current", "page")
+    link = page.get_by_role("link", name=name, exact=True)
+    link.click()
+    expect(link).to_have_attribute("aria-current", "page")
     expect(page.get_by_text("Loading…")).to_have_count(0)
     assert violations(page) == []
 

@@ -41,6 +41,8 @@ class Page:
         page = cls(table, side)
         await table.do(table.join, page.listener)
         await page.hear()
+        await page.hear()
+        assert [message["type"] for message in page.heard] == ["situation", "seated"]
         return page
 
     async def hear(self) -> dict[str, Any]:

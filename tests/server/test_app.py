@@ -23,6 +23,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
 
+    from litestar.testing import WebSocketTestSession
+
     from grognard.server.storage import Storage
 
 HOST = "127.0.0.1:1944"
@@ -65,6 +67,11 @@ def create(client: TestClient[Any], **more: Any) -> str:
     assert reply.status_code == 201, reply.text
     game: str = reply.json()["id"]
     return game
+
+
+def greeted(line: WebSocketTestSession) -> None:
+    """Hear what every page is sent first."""
+    assert [line.receive_json()["type"] for _ in range(2)] == ["situation", "seated"]
 
 
 def error(reply: httpx.Response) -> str:
@@ -145,7 +152,7 @@ def test_options_reach_the_terms(client: TestClient[Any]) -> None:
 def test_a_game_is_saved_listed_and_gone_on_with(client: TestClient[Any]) -> None:
     game = create(client, name="Evening Game!")
     with client.websocket_connect(f"/ws/games/{game}/axis") as line:
-        line.receive_json()
+        greeted(line)
         line.send_json({"type": "order", "id": 1, "order": {"kind": "Aim", "hex": "0804"}})
         assert line.receive_json()["type"] == "accepted"
     file = client.post(f"/api/games/{game}/save").json()["file"]
@@ -372,12 +379,15 @@ def test_uploads_that_are_no_saves_are_refused(
     whole = saves.to_bytes(playing.new_game().save())
     bomb = frames.pack([("head", bytes(2 * 1024 * 1024))])
     assert len(bomb) < 10_000
+    nest = b"\x91" * 100_000 + b"\xc0"
+    nested = frames.pack([*frames.unpack(whole, "whole")[:-1], ("notebooks", nest)])
     for content, sentence in (
         (b"", "not a Grognard save"),
         (b"MZ" * 100, "not a Grognard save"),
         (whole[:-1], "ends in the middle of a part"),
         (whole[:100] + b"\x00" + whole[101:], "damaged"),
         (bomb, "unpacks to more than"),
+        (nested, "part 'notebooks'"),
     ):
         reply = client.post("/api/saves", content=content)
         assert reply.status_code == 400
@@ -552,7 +562,7 @@ def test_a_message_that_cannot_be_read_is_refused(
 ) -> None:
     game = create(client)
     with client.websocket_connect(f"/ws/games/{game}/axis") as line:
-        line.receive_json()
+        greeted(line)
         line.send_text(sent)
         reply = line.receive_json()
         assert (reply["type"], reply["id"]) == ("refused", number)
@@ -565,7 +575,7 @@ def test_a_message_that_cannot_be_read_is_refused(
 def test_bytes_are_read_like_text(client: TestClient[Any]) -> None:
     game = create(client)
     with client.websocket_connect(f"/ws/games/{game}/axis") as line:
-        line.receive_json()
+        greeted(line)
         line.send_bytes(b"\xff\xfe\x00")
         assert line.receive_json()["type"] == "refused"
         line.send_bytes(b'{"type": "offers", "id": 1, "draft": {}}')
@@ -575,7 +585,7 @@ def test_bytes_are_read_like_text(client: TestClient[Any]) -> None:
 def test_drafts_of_nonsense_are_refused_or_offered_nothing(client: TestClient[Any]) -> None:
     game = create(client)
     with client.websocket_connect(f"/ws/games/{game}/axis") as line:
-        line.receive_json()
+        greeted(line)
         for draft in (
             {"kind": "Fly"},
             {"kind": "Aim", "fields": {"hex": 7}},
@@ -594,7 +604,7 @@ def test_drafts_of_nonsense_are_refused_or_offered_nothing(client: TestClient[An
 def test_a_deleted_game_lets_its_pages_go(client: TestClient[Any]) -> None:
     game = create(client)
     with client.websocket_connect(f"/ws/games/{game}/axis") as line:
-        line.receive_json()
+        greeted(line)
         client.delete(f"/api/games/{game}")
         gone = line.receive_json()
         assert gone["told"] == {"key": "gone.deleted", "text": "The game was deleted.", "rule": ""}
@@ -622,3 +632,57 @@ def test_a_style_that_is_not_there_is_said(client: TestClient[Any]) -> None:
     answer = client.get("/api/styles/none")
     assert answer.status_code == 404
     assert answer.json() == {"error": "There is no style 'none' that can be read."}
+
+
+# Who plays.
+
+
+def test_seats_change_hands_over_the_web(client: TestClient[Any]) -> None:
+    game = create(client)
+    with client.websocket_connect(f"/ws/games/{game}/allies") as line:
+        greeted(line)
+        assert client.post(f"/api/games/{game}/pace", json={"paused": True}).status_code == 204
+        assert line.receive_json()["paused"] is True
+        given = {"side": "axis", "seat": "captain", "by": "allies"}
+        assert client.post(f"/api/games/{game}/seats", json=given).status_code == 204
+        assert line.receive_json()["seats"] == {"allies": "person", "axis": "captain"}
+        taken = {"side": "axis", "seat": "person", "by": "allies"}
+        assert client.post(f"/api/games/{game}/seats", json=taken).status_code == 204
+        told = line.receive_json()
+        assert (told["seats"]["axis"], told["taken"]) == ("person", ["axis"])
+        reply = client.post(f"/api/games/{game}/seats", json={"side": "axis", "seat": "captain"})
+        assert reply.status_code == 400
+        assert "from another page" in error(reply)
+    (listed,) = client.get("/api/games").json()
+    assert listed["seats"] == PERSONS
+
+
+@pytest.mark.parametrize(
+    ("path", "body", "sentence"),
+    [
+        ("seats", {"side": "axis", "seat": "rommel"}, "Nobody called 'rommel'"),
+        ("seats", {"side": "ussr", "seat": "captain"}, "no side 'ussr'"),
+        ("seats", {"side": "axis"}, "seat"),
+        ("pace", {"pace": 1e9}, "from 0 to 10 seconds"),
+        ("pace", {"paused": "yes"}, "Expected `bool`, got `str`"),
+    ],
+)
+def test_seats_and_paces_that_cannot_be_are_explained(
+    client: TestClient[Any], path: str, body: dict[str, Any], sentence: str
+) -> None:
+    game = create(client)
+    reply = client.post(f"/api/games/{game}/{path}", json=body)
+    assert reply.status_code == 400
+    assert sentence in error(reply)
+    assert client.get("/api/games").json()[0]["seats"] == PERSONS
+
+
+def test_computers_that_are_watched_wait_for_somebody(client: TestClient[Any]) -> None:
+    game = create(client, seats={"allies": "none", "axis": "none"}, pace=10.0)
+    (listed,) = client.get("/api/games").json()
+    assert (listed["turn"], listed["over"]) == (1, False)
+    with client.websocket_connect(f"/ws/games/{game}/axis") as line:
+        greeted(line)
+        client.post(f"/api/games/{game}/pace", json={})
+        while line.receive_json().get("outcome") is None:
+            pass

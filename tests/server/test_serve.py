@@ -247,8 +247,9 @@ def test_rude_clients_cost_the_others_nothing() -> None:
             player.act()
             assert player.look()["type"] == "situation"
             for other in rude:
-                heard = [msgspec.json.decode(other.recv(timeout=PATIENCE)) for _ in range(3)]
-                assert [said["type"] for said in heard] == ["situation", "refused", "refused"]
+                heard = [msgspec.json.decode(other.recv(timeout=PATIENCE)) for _ in range(4)]
+                types = [said["type"] for said in heard]
+                assert types == ["situation", "seated", "refused", "refused"]
         assert server.site.get("/api/health")["pid"] == server.process.pid
         assert server.stop() == 0
     assert "Traceback" not in (folders.logs() / "server.log").read_text()

@@ -68,7 +68,7 @@ def test_a_page_is_first_sent_all_its_side_knows(sqlite: Storage) -> None:
     async def story() -> None:
         table = await open_table(sqlite)
         page = await Page.open(table, "axis")
-        (first,) = page.heard
+        first, _seated = page.heard
         assert first["type"] == "situation"
         assert first["awaited"] == ["allies", "axis"]
         view = msgspec.json.encode(table.game.view("axis"))
@@ -174,7 +174,7 @@ def test_a_refusal_names_its_rule_in_words(sqlite: Storage) -> None:
         }
         reply = await page.ask({"type": "answer", "answer": {"kind": "Respond", "fire": True}})
         assert reply["told"]["text"] == "No such question waits for your answer."
-        assert len(page.heard) == 4
+        assert len(page.heard) == 5
         table.close()
 
     run(story())

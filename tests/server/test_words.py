@@ -13,7 +13,7 @@ from grognard.systems.registry import system
 
 ROOT = Path(__file__).resolve().parents[2] / "grognard"
 KEY = re.compile(
-    r'"((?:turn|form|question|undo|amend|prompt|gone|message|fault)\.[a-z-]+)"', re.MULTILINE
+    r'"((?:turn|form|question|undo|amend|prompt|gone|message|seat|fault)\.[a-z-]+)"', re.MULTILINE
 )
 
 

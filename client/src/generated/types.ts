@@ -6,6 +6,8 @@ export interface NewGame {
   seats: Record<string, string>;
   name?: string;
   options?: Record<string, unknown>;
+  /** Where computers play each other: seconds between two decisions, while somebody watches. */
+  pace?: number;
 }
 
 /** Go on from a save, as a new game. Where seats are not named, persons sit. */
@@ -17,6 +19,22 @@ export interface OpenSave {
 /** Save a game. Without a name the save is called after the game and the time. */
 export interface SaveGame {
   name?: string;
+}
+
+/** Let somebody else play a side from now on. */
+export interface Reseat {
+  side: string;
+  /** `person`, or the name of an opponent. */
+  seat: string;
+  /** The side whose page asks; nothing when no page does. */
+  by?: string;
+}
+
+/** Stop opponents, let them go on, or say how fast computers that play each other are. */
+export interface SetPace {
+  paused?: boolean;
+  /** Seconds between two decisions, while somebody watches; 0 goes to the end at once. */
+  pace?: number;
 }
 
 /** An order, or an answer, with fields still open. Without a kind, everything is open. */
@@ -228,7 +246,7 @@ export interface Stroke {
 /** How hexes of a kind look: a fill, what stands on it, and its rim towards other hexes. */
 export interface AreaLook {
   fill: string | null;
-  pattern: "" | "beach" | "contours" | "dunes" | "fields" | "hedges" | "houses" | "marsh" | "orchard" | "peaks" | "ripples" | "rough" | "trees" | "waves";
+  pattern: "" | "beach" | "contours" | "drifts" | "dunes" | "fields" | "hedgerows" | "hedges" | "houses" | "marsh" | "orchard" | "peaks" | "puddles" | "rain" | "ripples" | "rough" | "trees" | "waves";
   /** The colours of the pattern. */
   inks: string[];
   /** Along the border towards other hexes. */
@@ -265,7 +283,7 @@ export interface LineLook {
 
 /** A sign at a hex, or across a hexside. */
 export interface MarkLook {
-  sign: "airfield" | "anchor" | "bridge" | "depot" | "dot" | "factory" | "fort" | "houses" | "oil" | "parachute" | "ring" | "square" | "star" | "strong-point" | "trench" | "triangle";
+  sign: "airfield" | "anchor" | "blown" | "bridge" | "depot" | "dot" | "factory" | "fort" | "houses" | "oil" | "parachute" | "ring" | "square" | "star" | "strong-point" | "trench" | "triangle";
   ink: string;
   paper: string;
   size: number;
@@ -319,6 +337,41 @@ export interface OverlayLook {
   sighted: string;
 }
 
+/** How the state of the ground looks: who holds it, where the front runs, which bridges fell. */
+export interface StateLook {
+  /** How thick the colour of its holder lies over a hex. */
+  shade: number;
+  /** How wide the band is that runs inside a side's ground, along where it ends. */
+  edge: number;
+  front: LineLook;
+  /** The sign over a bridge that is no more. */
+  blown: MarkLook;
+}
+
+/** What lies over the ground of nearly all hexes, such as puddles or snow. */
+export interface Cover {
+  look: AreaLook;
+  /** Kinds of hexes it does not lie on. */
+  spared: string[];
+}
+
+/** A style by night, or in bad weather: the same colours, changed in one way. */
+export interface Variant {
+  title: string;
+  /** Mixed into the colours of the ground, as thick as it covers. */
+  tint: string;
+  /** How much of its colour the ground loses before. */
+  grey: number;
+  /** How much of this change lines and signs take part in. */
+  lines: number;
+  /** Kinds of hexes that keep their colours. */
+  spared: string[];
+  cover: Cover | null;
+  /** Of all names and numbers, where they change. */
+  letters: string | null;
+  halo: string | null;
+}
+
 /** A way to draw maps and counters. */
 export interface Style {
   title: string;
@@ -338,6 +391,10 @@ export interface Style {
   colours: SideLook[];
   counters: CountersLook;
   overlay: OverlayLook;
+  state: StateLook;
+  cover: Cover | null;
+  /** By name: `night`, `rain`, `mud`, `snow`. */
+  variants: Record<string, Variant>;
 }
 
 /** A sheet of hexes, and how it numbers them. */
@@ -562,6 +619,17 @@ export interface Thinking {
   at_work: boolean;
 }
 
+/** Who plays the sides; sent on connecting and after every change. */
+export interface Seated {
+  type: "seated";
+  /** For each side `person`, or the name of the opponent that plays it. */
+  seats: Record<string, string>;
+  paused: boolean;
+  pace: number;
+  /** The sides that persons took over from computers at some time. */
+  taken: string[];
+}
+
 /** The game was deleted, or a rule failed and the game stands still. */
 export interface Gone {
   type: "gone";
@@ -654,6 +722,7 @@ export type ServerMessage =
   | TruthTold
   | Queried
   | Thinking
+  | Seated
   | Gone;
 
 export type * as skirmish from "./skirmish";

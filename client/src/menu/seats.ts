@@ -16,6 +16,11 @@ export function seatName(seat: string): string {
   return key ? say(key) : say('seat.other', { name: seat });
 }
 
+/** The sides that people play. */
+export function personsOf(seats: Record<string, string>): readonly string[] {
+  return Object.keys(seats).filter((side) => seats[side] === PERSON);
+}
+
 /** A person plays the first side, the system's first opponent the others. */
 export function usualSeats(
   sides: readonly { id: string }[],

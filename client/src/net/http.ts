@@ -6,10 +6,12 @@ import type {
   Health,
   NewGame,
   OpenSave,
+  Reseat,
   SaveGame,
   SaveListed,
   SaveWritten,
   ScenarioListed,
+  SetPace,
   Style,
   StyleListed,
   SystemListed,
@@ -35,6 +37,10 @@ export const createGame = (asked: NewGame) => post<Created>('/api/games', JSON.s
 export const deleteGame = (game: string) => ask<void>(gamePath(game), { method: 'DELETE' });
 export const saveGame = (game: string, asked: SaveGame) =>
   post<SaveWritten>(`${gamePath(game)}/save`, JSON.stringify(asked));
+export const reseat = (game: string, asked: Reseat) =>
+  post<void>(`${gamePath(game)}/seats`, JSON.stringify(asked));
+export const setPace = (game: string, asked: SetPace) =>
+  post<void>(`${gamePath(game)}/pace`, JSON.stringify(asked));
 export const openSave = (file: string, asked: OpenSave) =>
   post<Created>(`/api/saves/${encodeURIComponent(file)}/open`, JSON.stringify(asked));
 export const uploadSave = (content: Blob) => post<SaveWritten>('/api/saves', content);

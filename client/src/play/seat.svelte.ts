@@ -1,7 +1,15 @@
 // A person's seat in a game: what the side knows now, and the line on which it gives its orders.
 
 import type { Reel } from '../film/player.svelte';
-import type { Draft, Moment, Offered, ServerMessage, Situation, Told } from '../generated/types';
+import type {
+  Draft,
+  Moment,
+  Offered,
+  Seated,
+  ServerMessage,
+  Situation,
+  Told,
+} from '../generated/types';
 import { socketUrl } from '../net/http';
 import {
   Line,
@@ -11,6 +19,7 @@ import {
   type LineState,
   type Reply,
 } from '../net/line';
+import { PERSON } from '../menu/seats';
 import { say } from '../words/say';
 import { Bookmark } from './bookmark';
 
@@ -26,6 +35,8 @@ export class Seat {
   moments = $state.raw<readonly Moment[]>([]);
   link = $state<LineState>('joining');
   thinking = $state('');
+  /** Who plays the sides, and how fast. */
+  seated = $state.raw<Seated | null>(null);
   gone = $state.raw<Told | null>(null);
   /** An order or an answer is under way, or has not yet shown its effect. */
   busy = $state(false);
@@ -50,8 +61,14 @@ export class Seat {
     });
   }
 
+  /** Whether computers play all sides, and this page only watches. */
+  get watches(): boolean {
+    return this.seated !== null && !Object.values(this.seated.seats).includes(PERSON);
+  }
+
+  /** Whether a person at this page is to act. */
   get awaited(): boolean {
-    return this.situation?.awaited.includes(this.side) ?? false;
+    return !this.watches && (this.situation?.awaited.includes(this.side) ?? false);
   }
 
   leave(): void {
@@ -152,6 +169,9 @@ export class Seat {
         break;
       case 'thinking':
         this.thinking = message.at_work ? message.side : '';
+        break;
+      case 'seated':
+        this.seated = message;
         break;
       case 'gone':
         this.gone = message.told;

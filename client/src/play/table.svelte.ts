@@ -1,13 +1,12 @@
 // A game at this screen: who sits here now, and the curtain between two people who share it.
 
-import type { Clock, GameListed, Told } from '../generated/types';
+import type { Clock, GameListed, Seated, Told } from '../generated/types';
+import { personsOf } from '../menu/seats';
 import * as http from '../net/http';
 import { systemClient } from '../systems/registry';
 import type { SystemClient } from '../systems/types';
 import { say, SystemWords } from '../words/say';
 import { Seat } from './seat.svelte';
-
-const PERSON = 'person';
 
 /** What stays the same while a game is open. */
 export interface Opened {
@@ -15,8 +14,6 @@ export interface Opened {
   board: unknown;
   words: SystemWords;
   client: SystemClient;
-  /** Sides that people play at this screen. */
-  persons: readonly string[];
 }
 
 /** Who is to take the seat next, and what everybody may know of why. */
@@ -33,6 +30,8 @@ export class Table {
   /** While it is set, nothing else is shown. */
   curtain = $state.raw<Curtain | null>(null);
   problem = $state('');
+  /** Sides that people play at this screen. */
+  private persons = $state.raw<readonly string[]>([]);
 
   constructor(
     readonly game: string,
@@ -42,7 +41,7 @@ export class Table {
 
   /** Whether several people share this screen. */
   get shared(): boolean {
-    return (this.opened?.persons.length ?? 0) > 1;
+    return this.persons.length > 1;
   }
 
   async open(): Promise<void> {
@@ -53,9 +52,9 @@ export class Table {
       if (!client) throw new http.Unserved(say('play.unknown', { system: listed.system }));
       const [board, wording] = await Promise.all([http.board(this.game), http.wording()]);
       const words = new SystemWords(wording, listed.system);
-      const persons = Object.keys(listed.seats).filter((side) => listed.seats[side] === PERSON);
-      this.opened = { listed, board, words, client, persons };
-      this.seatFirst(listed, persons);
+      this.persons = personsOf(listed.seats);
+      this.opened = { listed, board, words, client };
+      this.seatFirst(listed);
     } catch (error) {
       if (!(error instanceof http.Unserved)) throw error;
       this.problem = error.message;
@@ -65,7 +64,7 @@ export class Table {
   /** Take the seat behind the curtain. */
   sit(): void {
     if (this.curtain === null) return;
-    this.seat = new Seat(this.game, this.curtain.side, this.refuse, this.taken);
+    this.look(this.curtain.side);
     this.curtain = null;
   }
 
@@ -73,11 +72,31 @@ export class Table {
   handOver(): void {
     const situation = this.seat?.situation;
     if (!this.seat || !situation || !this.shared || this.seat.awaited) return;
-    const next = situation.awaited.find((side) => this.opened!.persons.includes(side));
+    const next = situation.awaited.find((side) => this.persons.includes(side));
     if (next === undefined) return;
     const { clock } = situation;
     this.leave();
     this.curtain = { side: next, turn: clock.turn, clock };
+  }
+
+  /** Seats have changed hands: go on with a side that a person plays, if there is one. */
+  reseated({ seats }: Seated): void {
+    const before = this.persons;
+    this.persons = personsOf(seats);
+    const { seat, persons } = this;
+    const next = persons.find((side) => seat?.situation?.awaited.includes(side)) ?? persons[0];
+    if (!seat || next === undefined || persons.includes(seat.side)) return;
+    const clock = seat.situation?.clock ?? null;
+    this.leave();
+    // Who watched takes the seat; who gave the own one away leaves it to somebody else.
+    if (before.length === 0) this.look(next);
+    else this.curtain = { side: next, turn: clock?.turn ?? 0, clock };
+  }
+
+  /** Look at a side from now on. */
+  look(side: string): void {
+    this.leave();
+    this.seat = new Seat(this.game, side, this.refuse, this.taken);
   }
 
   leave(): void {
@@ -85,11 +104,12 @@ export class Table {
     this.seat = null;
   }
 
-  private seatFirst(listed: GameListed, persons: readonly string[]): void {
+  private seatFirst(listed: GameListed): void {
+    const { persons } = this;
     const awaited = listed.awaited.find((side) => persons.includes(side));
     const first = awaited ?? persons[0] ?? Object.keys(listed.seats)[0];
     if (first === undefined) this.problem = say('play.missing');
     else if (this.shared) this.curtain = { side: first, turn: listed.turn, clock: null };
-    else this.seat = new Seat(this.game, first, this.refuse, this.taken);
+    else this.look(first);
   }
 }

@@ -29,6 +29,7 @@ export const EN = {
   'new.starting': 'Beginning…',
   'new.none': 'No scenario was found.',
   'new.briefing': 'Briefing',
+  'new.watch': 'Two computers play; you watch, as fast as you like.',
   'new.trust': 'Both of you share this screen: fog and dice rest on trust.',
 
   'seat.person': 'A person',
@@ -87,6 +88,8 @@ export const EN = {
   'play.unknown': 'This client does not know the system “{system}”.',
   'play.menu': 'Menu',
   'play.save': 'Save',
+  'play.seats': 'Seats',
+  'play.paused': 'The computer is paused',
   'play.film': 'Film',
   'play.keys': 'Keys',
   'play.turn': 'Turn {turn} of {turns}',
@@ -276,6 +279,26 @@ export const EN = {
   'ending.film': 'Film of the whole game',
   'ending.board': 'Look at the board',
   'ending.menu': 'Back to the menu',
+
+  'seats.title': 'Who plays',
+  'seats.text': 'A seat can change hands at any time: give it to a computer, or take it over.',
+  'seats.takeNote':
+    'Who takes over what a computer plays sees what it saw. The game keeps a mark of that.',
+  'seats.taken': 'Taken over from a computer in this game: {sides}.',
+  'seats.apply': 'Change the seats',
+  'seats.pause': 'Pause the computer',
+  'seats.goOn': 'Let the computer go on',
+
+  'watch.title': 'Watching',
+  'watch.note': 'You see what this side knows, and no more.',
+  'watch.side': 'Look at',
+  'watch.pause': 'Pause',
+  'watch.goOn': 'Go on',
+  'watch.speed': 'Speed',
+  'watch.slow': 'Slow',
+  'watch.steady': 'Steady',
+  'watch.fast': 'Fast',
+  'watch.end': 'To the end',
 
   'save.title': 'Save',
   'save.text':

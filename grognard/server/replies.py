@@ -1,0 +1,47 @@
+"""Replies to what a page asks without changing anything, from what its side may know."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, TypeAlias
+
+import msgspec
+
+from grognard.server import messages
+from grognard.server.reel import plain, show_film, tell_moments
+
+if TYPE_CHECKING:
+    from grognard.kernel.game import Game
+    from grognard.kernel.records import Record, Side
+    from grognard.server.wording import Voice
+
+Asked: TypeAlias = (
+    messages.AskOffers
+    | messages.AskFilm
+    | messages.AskMoments
+    | messages.AskTruth
+    | messages.AskQuery
+)
+"""What a page may say that changes nothing."""
+
+
+def reply(game: Game, voice: Voice, side: Side, asked: Asked) -> Record:
+    """Reply to what changes nothing."""
+    match asked:
+        case messages.AskOffers():
+            offer = game.offers(side, asked.draft, asked.question)
+            told = tuple(voice.word(refused.refusal) for refused in offer.refused)
+            return messages.Offered(id=asked.id, offer=offer, refused=told)
+        case messages.AskFilm():
+            return show_film(game, voice, side, asked.id, asked.start, asked.stop)
+        case messages.AskMoments():
+            return tell_moments(game, voice, side, asked.id, asked.start, asked.stop)
+        case messages.AskTruth():
+            if game.outcome is None:
+                return messages.NotAllowed(id=asked.id, told=voice.say("message.not-over"))
+            return messages.TruthTold(id=asked.id, state=plain(game.state))
+        case messages.AskQuery():
+            if asked.name not in game.ruleset.queries:
+                told_no = voice.say("message.query", name=asked.name)
+                return messages.NotAllowed(id=asked.id, told=told_no)
+            answered = game.query(side, asked.name, asked.params)
+            return messages.Queried(id=asked.id, reply=msgspec.to_builtins(answered))
