@@ -205,6 +205,14 @@ export class Studio {
 
 function shownLabel(pen: Pen, label: Label, page: Box, zoom: number): LetteringShown {
   const { text, kind, at, look, size } = label;
+  const shown = { text, kind, colour: look.colour, halo: look.halo, size: size * zoom };
+  if (label.angle) {
+    const { x, y, width, height } = label.box;
+    return {
+      ...shown,
+      box: [(x - page.x) * zoom, (y - page.y) * zoom, width * zoom, height * zoom],
+    };
+  }
   pen.font = font(size, look.weight, look.slanted);
   pen.letterSpacing = `${look.spacing}px`;
   pen.textAlign = 'center';
@@ -213,12 +221,5 @@ function shownLabel(pen: Pen, label: Label, page: Box, zoom: number): LetteringS
   const top = at.y - ink.actualBoundingBoxAscent - page.y;
   const width = ink.actualBoundingBoxLeft + ink.actualBoundingBoxRight;
   const height = ink.actualBoundingBoxAscent + ink.actualBoundingBoxDescent;
-  return {
-    text,
-    kind,
-    box: [left * zoom, top * zoom, width * zoom, height * zoom],
-    colour: look.colour,
-    halo: look.halo,
-    size: size * zoom,
-  };
+  return { ...shown, box: [left * zoom, top * zoom, width * zoom, height * zoom] };
 }

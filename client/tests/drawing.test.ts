@@ -28,6 +28,7 @@ const LINE: LineLook = {
   strokes: [{ colour: '#0000ff', width: 3, dash: [], shift: 0 }],
   ticks: null,
   since: 0,
+  names: '',
 };
 const AREA: AreaLook = {
   fill: '#00ff00',
@@ -39,8 +40,8 @@ const AREA: AreaLook = {
 };
 
 describe('layers', () => {
-  const river = { layer: 'rivers', kind: 'major', run: ['0202-n', '0202-ne'] };
-  const road = { layer: 'roads', kind: 'track', run: ['0102', '0202', '0302'] };
+  const river = { layer: 'rivers', kind: 'major', run: ['0202-n', '0202-ne'], name: '' };
+  const road = { layer: 'roads', kind: 'track', run: ['0102', '0202', '0302'], name: '' };
 
   it('without a rule are not drawn', () => {
     const strange: Ground = {
@@ -91,7 +92,7 @@ describe('layers', () => {
   it('of steps go from middle to middle, and bend where they only pass', () => {
     const plan = new Plan({ ...BARE, steps: [road] });
     const { points } = plan.steps[0]!;
-    expect(points[0]).toEqual({ x: 48, y: expect.closeTo(124.71, 1) as number });
+    expect(points[1]).toEqual({ x: 48, y: expect.closeTo(124.71, 1) as number });
     expect(points.at(-1)).toEqual({ x: 192, y: expect.closeTo(124.71, 1) as number });
     const through = (way: Plan) =>
       way.steps[0]!.points.some(({ x, y }) => Math.hypot(x - 120, y - 166.28) < 0.1);
@@ -100,9 +101,38 @@ describe('layers', () => {
     expect(through(new Plan({ ...BARE, steps: [road, fork] }))).toBe(true);
   });
 
+  it('of steps that end at the edge of the sheet go on over it', () => {
+    const { points } = new Plan({ ...BARE, steps: [road] }).steps[0]!;
+    // Coming from the south-east it leaves its hex by the north-western side, from (0, 124.7) to
+    // (24, 83.1): 41.6 from the middle.
+    const { x, y } = points[0]!;
+    expect(((48 - x) * Math.sqrt(3)) / 2 + (124.71 - y) / 2).toBeCloseTo(41.57, 1);
+    const branch = { ...road, run: ['0102', '0103'] };
+    const joined = new Plan({ ...BARE, steps: [road, branch] }).steps[0]!;
+    expect(joined.points[0]!.x).toBe(48);
+  });
+
+  it('of steps are shifted to one side whichever way they run, and start from their ends', () => {
+    const path = (run: string[], shift = 10) => {
+      const look = { ...LINE, strokes: [{ colour: '#0000ff', width: 3, dash: [], shift }] };
+      const style = plainStyle({ steps: { roads: { track: look } } });
+      const drawn = ground(new Plan({ ...BARE, steps: [{ ...road, run }] }), style);
+      const numbers = drawn.split('\n').find((line) => line.includes('#0000ff'));
+      return numbers!.match(/[\d.]+ [\d.]+/g)!.map((pair) => pair.split(' ').map(Number));
+    };
+    const there = path(['0202', '0302', '0303']);
+    const back = path(['0303', '0302', '0202']).reverse();
+    expect(there.length).toBeGreaterThan(4);
+    expect(there).toEqual(back);
+    expect(there).not.toEqual(path(['0202', '0302', '0303'], 0));
+    expect(there[0]).toEqual([120, 166.28]);
+    expect(there.at(-1)).toEqual([192, 207.85]);
+  });
+
   it('of signs stand across a side from both hexes alike', () => {
     const plans = ['0202-ne', '0302-sw'].map(
-      (run) => new Plan({ ...BARE, sides: [{ layer: 'bridges', kind: 'b', run: [run] }] }),
+      (run) =>
+        new Plan({ ...BARE, sides: [{ layer: 'bridges', kind: 'b', run: [run], name: '' }] }),
     );
     const [one, other] = plans.map((plan) => plan.crossings[0]!.at);
     expect(one!.x).toBeCloseTo(other!.x, 6);
@@ -122,10 +152,12 @@ describe('layers', () => {
 
 describe('names', () => {
   const names = [
-    { at: '0202', name: 'Small', kind: 'village' },
-    { at: '0302', name: 'Large', kind: 'city' },
+    { at: '0203', name: 'Small', kind: 'village' },
+    { at: '0202', name: 'Large', kind: 'city' },
   ];
-  const style = plainStyle({ names: { city: label(60), village: label(60) } });
+  const style = plainStyle({
+    names: { city: label(20), village: { ...label(20), place: 'above' } },
+  });
   const plan = new Plan({ ...BARE, names });
   const at = (zoom: number, look = style) =>
     written((pen) =>
@@ -133,12 +165,17 @@ describe('names', () => {
     );
 
   it('that would overlap give way to those whose kind stands first', () => {
-    const large = at(1).indexOf('x="192" y="198.41"'); // below its hex
+    const large = at(1).indexOf('x="120" y="211.18"'); // below its hex
     expect(at(1).slice(large)).toMatch(/^[^>]*>Large</);
-    expect(at(1)).toContain('x="120" y="135.78"'); // the other one above its own
+    expect(at(1)).toContain('x="120" y="294.32"'); // the other one below its own, not above
+    // On a sheet of one row there is no room for two lines of huge letters.
+    const row = names.map((name, i) => ({ ...name, at: ['0201', '0301'][i]! }));
+    const low = new Plan({ ...BARE, sheet: { width: 4, height: 1 }, names: row });
     const huge = plainStyle({ names: { city: label(110), village: label(110) } });
-    expect(at(1, huge)).toContain('>Large<');
-    expect(at(1, huge)).not.toContain('>Small<');
+    const view = { box: wholeMap(low), zoom: 1, numbers: false };
+    const both = written((pen) => drawLettering(pen, lettering(pen, low, huge, view)));
+    expect(both).toContain('>Large<');
+    expect(both).not.toContain('>Small<');
   });
 
   it('stay on the page', () => {
@@ -152,6 +189,79 @@ describe('names', () => {
     // 192 wide and 5 on either side: its middle would lie at 48, and the paper begins at -40.
     expect(placed()[0]!.at.x).toBe(-40 + 2 + 5 + 96);
     expect(placed({ x: 60, y: 0, width: 200, height: 200 })).toEqual([]);
+  });
+
+  it('keep off signs', () => {
+    const sign: MarkLook = {
+      sign: 'star',
+      ink: '#112233',
+      paper: '#ffffff',
+      size: 30,
+      place: 'below',
+      since: 0,
+    };
+    const marks = [{ layer: 'victory', kind: 'place', at: '0202' }];
+    const named = [{ at: '0202', name: 'Large', kind: '' }];
+    const starred = new Plan({ ...BARE, marks, names: named });
+    const look = plainStyle({
+      names: { place: label(20) },
+      marks: { victory: { place: sign } },
+    });
+    const box = wholeMap(starred);
+    const placed = (zoom: number, look_ = look) =>
+      written((pen) =>
+        drawLettering(pen, lettering(pen, starred, look_, { box, zoom, numbers: false })),
+      );
+    expect(placed(1)).toContain('x="120" y="135.78"'); // above
+    expect(placed(1, { ...look, marks: {} })).toContain('x="120" y="211.18"');
+  });
+
+  it('stand nearer to their own place than to another', () => {
+    const pair = [
+      { at: '0202', name: 'A long name', kind: '' },
+      { at: '0303', name: 'B', kind: '' },
+    ];
+    const gauge = new SvgPen((_, text) => text.length * 10) as unknown as Pen;
+    const look = plainStyle({ names: { place: label(20) } });
+    const first = (named: typeof pair) => {
+      const near = new Plan({ ...BARE, names: named });
+      return lettering(gauge, near, look, { box: wholeMap(near), zoom: 1, numbers: false })
+        .names[0]!;
+    };
+    expect(first(pair.slice(0, 1)).at.x).toBe(120);
+    // 110 wide and 5 on either side: below its hex it would end 12 units from the other's middle.
+    expect(first(pair).at.x).toBeCloseTo(120 - 0.6 * 48, 6);
+  });
+
+  it('of rivers stand along them, again on long ones', () => {
+    const wide = { width: 40, height: 4 };
+    const columns = Array.from({ length: 40 }, (_, i) => String(i + 1).padStart(2, '0'));
+    // Down and up again: along the tops of high hexes and of the lower ones between them.
+    const run = columns.flatMap((column, i) =>
+      i % 2 ? [`${column}02-nw`, `${column}02-n`, `${column}02-ne`] : [`${column}02-n`],
+    );
+    const gauge = new SvgPen((_, text) => text.length * 6) as unknown as Pen;
+    const rivers = (length: number, lettered: string) => {
+      const river = { layer: 'rivers', kind: 'major', run: run.slice(0, length), name: 'Orne' };
+      const watered = new Plan({ ...BARE, sheet: wide, sides: [river] });
+      const look = plainStyle({
+        names: { river: label(12) },
+        sides: { rivers: { major: { ...LINE, names: lettered } } },
+      });
+      const view = { box: wholeMap(watered), zoom: 1, numbers: false };
+      return lettering(gauge, watered, look, view).names;
+    };
+    expect(rivers(5, '')).toEqual([]);
+    const [only, ...others] = rivers(5, 'river');
+    expect(others).toEqual([]);
+    expect(only).toMatchObject({ text: 'Orne', kind: 'river' });
+    // The river runs between 83 and 125 units from the top.
+    expect(only!.at.y).toBeGreaterThan(83 - 20);
+    expect(only!.at.y).toBeLessThan(125 + 20);
+    // 2900 units long, and 560 from one to the next.
+    const many = rivers(run.length, 'river').map((name) => name.at.x);
+    expect(many.length).toBeGreaterThanOrEqual(3);
+    expect(many.length).toBeLessThanOrEqual(5);
   });
 
   it('leave out the numbers they would stand on', () => {

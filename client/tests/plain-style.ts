@@ -69,6 +69,7 @@ export function plainStyle(changed: Partial<Style> = {}): Style {
         strokes: [{ colour: '#aa0000', width: 4, dash: [], shift: 0 }],
         ticks: null,
         since: 0,
+        names: '',
       },
       blown: { sign: 'blown', ink: '#bb0000', paper: ink, size: 20, place: 'middle', since: 0 },
     },

@@ -119,6 +119,7 @@ describe('a variant', () => {
           strokes: [{ colour: '#80402040', width: 1, dash: [], shift: 0 }],
           ticks: null,
           since: 0,
+          names: '',
         },
       },
     },

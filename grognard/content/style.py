@@ -114,6 +114,8 @@ class LineLook(Record, frozen=True):
     ticks: Ticks | None = None
     since: Zoom = 0
     """Drawn from this zoom on."""
+    names: str = ""
+    """The kind of lettering, of those in `names`, for the names of such lines; none: unwritten."""
 
 
 class MarkLook(Record, frozen=True):

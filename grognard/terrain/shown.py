@@ -51,6 +51,8 @@ class RunShown(msgspec.Struct, frozen=True):
     layer: str
     kind: str
     run: tuple[str, ...]
+    name: str = ""
+    """Of a river or a road; many lines have none."""
 
 
 class NameShown(msgspec.Struct, frozen=True):
@@ -126,12 +128,17 @@ def _runs(map: Map, form: Literal["sides", "steps"], places: range) -> tuple[Run
 def _lines(map: Map, layer: Layer, places: range) -> list[RunShown]:
     if layer.form == "sides":
         return [
-            RunShown(layer.name, line.kind, tuple(map.side_name(side) for side in line.run))
+            RunShown(
+                layer.name,
+                line.kind,
+                tuple(map.side_name(side) for side in line.run),
+                line.name,
+            )
             for line in layer.lines
             if line.run[0] // SIDES in places
         ]
     return [
-        RunShown(layer.name, line.kind, tuple(map.ids[place] for place in line.run))
+        RunShown(layer.name, line.kind, tuple(map.ids[place] for place in line.run), line.name)
         for line in layer.lines
         if line.run[0] in places
     ]

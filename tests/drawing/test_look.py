@@ -124,6 +124,21 @@ def test_nearly_all_names_are_there_and_grow_with_importance(studio: Studio, sty
         assert len(towns - shown) <= 2, towns - shown
 
 
+@pytest.mark.parametrize("style", STYLES)
+def test_rivers_bear_their_names_long_ones_more_than_once(studio: Studio, style: str) -> None:
+    studio.take(normandy(), read_style(style))
+    written = [label.text for label in studio.labels(Window(zoom=1)) if label.kind == "river"]
+    ground = normandy().ground
+    assert ground is not None
+    rivers = {run.name for run in ground.sides if run.layer == "rivers"}
+    assert {"Orne", "Vire", "Douve", "Merderet"} <= rivers
+    assert rivers - set(written) == set()
+    assert written.count("Orne") >= 3
+    assert written.count("Mue") == 1
+    near = {label.text for label in studio.labels(Window(("4732", "5637"), 1))}
+    assert "Orne" in near  # at Thury-Harcourt
+
+
 @pytest.mark.parametrize("variant", VARIANTS)
 @pytest.mark.parametrize("style", STYLES)
 def test_lettering_stands_out_from_its_ground(studio: Studio, style: str, variant: str) -> None:

@@ -1,11 +1,14 @@
 // Writes the names of places and the numbers of hexes. They keep a size that can be read, never
 // overlap, and never leave the picture.
 
-import type { LabelLook, NameShown, Style } from '../generated/types';
+import type { LabelLook, Style } from '../generated/types';
+import { berths } from './alongside';
 import { MARGIN } from './ground';
 import { APOTHEM, RADIUS, centre, hexesIn, sizeOf, type Box, type Point } from './hexes';
+import { signAt } from './marks';
 import { font, write, type Pen } from './pen';
-import type { Plan } from './plan';
+import type { Course, Plan } from './plan';
+import { around, away, contains, inset, overlap, shifted, turned, within } from './rooms';
 
 /** Names without a kind, or of a kind the style does not know, are written as these. */
 const ANY = 'place';
@@ -13,12 +16,20 @@ const ANY = 'place';
 const CLEAR = 30.5;
 /** The height of a capital and how far letters reach below their line, for letters of size 1. */
 const CAPITAL = 0.72;
-const DEPTH = 0.22;
+const DEPTH = 0.24;
 /** The same for a capital with an accent on it. */
 const ACCENTED = 0.97;
 
 /** Names keep so far from the edge of the page: room for their halo. */
 const EDGE = 2;
+/** Above or below a name nothing is written nearer than this: it would seem to belong to it. */
+const APART = 4;
+/** How much of its size a sign takes to each side: few fill their corners. */
+const FILLED = 0.42;
+/** A long river bears its name again after so much, in units of the map and in pixels. */
+const AGAIN = { units: 560, pixels: 320 };
+/** What a sign under the name of a river weighs against a bend. */
+const COVERED = 30;
 
 /** A piece of lettering in its place. */
 export interface Label {
@@ -28,6 +39,8 @@ export interface Label {
   at: Point;
   look: LabelLook;
   size: number;
+  /** How far it is turned about that point. */
+  angle: number;
   /** The room it takes. */
   box: Box;
 }
@@ -74,14 +87,20 @@ function wholeSheet(plan: Plan): Box {
   return { x: -MARGIN, y: -MARGIN, width: width + 2 * MARGIN, height: height + 2 * MARGIN };
 }
 
-function writeLabel(pen: Pen, { text, at, look, size }: Label, around: number): void {
+function writeLabel(pen: Pen, { text, at, angle, look, size }: Label, around: number): void {
   spaced(pen, look.spacing);
-  write(pen, text, at, {
+  const inks = {
     font: font(size, look.weight, look.slanted),
     colour: look.colour,
     halo: look.halo,
     around: size * around,
-  });
+  };
+  if (!angle) return write(pen, text, at, inks);
+  pen.save();
+  pen.translate(at.x, at.y);
+  pen.rotate(angle);
+  write(pen, text, { x: 0, y: 0 }, inks);
+  pen.restore();
 }
 
 /** The numbers of the hexes in a box, but for those a name would stand on. */
@@ -103,37 +122,153 @@ function placeNumbers(
     const { x, y } = centre(hex, plan.sheet);
     const text = hex.slice((plan.sheet.prefix ?? '').length);
     const at = { x, y: y - APOTHEM + size * CAPITAL + 2.5 };
-    const room = roomOf(text, pen.measureText(text).width, at, size, 0);
-    if (!within(room, page) || names.some((name) => overlap(name.box, room))) continue;
-    labels.push({ text, kind: 'number', at, look, size, box: room });
+    const room = roomOf(text, pen.measureText(text).width, at, size, 0.1);
+    const wider = { ...room, y: room.y - APART, height: room.height + APART };
+    if (!within(room, page) || names.some((name) => overlap(name.box, wider))) continue;
+    labels.push({ text, kind: 'number', at, angle: 0, look, size, box: room });
   }
   return labels;
 }
 
 /** Place names by their importance; where none of its places is free, a name is left out. */
 function placeNames(pen: Pen, plan: Plan, style: Style, page: Box, zoom: number): Label[] {
-  const kinds = Object.keys(style.names);
-  const rank = ({ kind }: NameShown) => kinds.indexOf(kind in style.names ? kind : ANY);
+  const shown = plan.ground.names.flatMap(({ at, name, kind }) => {
+    const known = kind in style.names ? kind : ANY;
+    const look = style.names[known];
+    const middle = centre(at, plan.sheet);
+    if (!look || zoom < look.since || !contains(page, middle)) return [];
+    return [{ middle, name, kind, known, look }];
+  });
+  const lines = namedLines(plan, style, zoom);
+  const signs = signRooms(plan, style, page, zoom);
+  const places = shown.filter(({ look }) => look.place !== 'middle').map(({ middle }) => middle);
   const labels: Label[] = [];
-  for (const { at: hex, name, kind } of [...plan.ground.names].sort((a, b) => rank(a) - rank(b))) {
-    const look = style.names[kind] ?? style.names[ANY];
-    if (!look || zoom < look.since) continue;
-    const middle = centre(hex, plan.sheet);
-    if (!contains(page, middle)) continue;
-    const size = sizeAt(look, zoom);
-    const text = look.capitals ? name.toUpperCase() : name;
-    pen.font = font(size, look.weight, look.slanted);
-    spaced(pen, look.spacing);
-    const wide = pen.measureText(text).width;
-    for (const spot of spots(look, size, wide, middle)) {
-      const at = shifted(spot, roomOf(text, wide, spot, size, 0.25), page);
-      const box = roomOf(text, wide, at, size, 0.25);
-      if (!within(box, page) || labels.some((other) => overlap(other.box, box))) continue;
-      labels.push({ text, kind, at, look, size, box });
-      break;
+  for (const [known, look] of Object.entries(style.names)) {
+    for (const { middle, name, kind } of shown.filter((one) => one.known === known)) {
+      const letters = lettersOf(pen, name, look, zoom);
+      const rivals = look.place === 'middle' ? [] : places.filter((place) => place !== middle);
+      const label = placeName(letters, { middle, kind, look }, { page, labels, signs, rivals });
+      if (label) labels.push(label);
+    }
+    if (zoom < look.since) continue;
+    for (const [name, courses] of lines.get(known) ?? []) {
+      const letters = lettersOf(pen, name, look, zoom);
+      const room = { page, labels, signs };
+      labels.push(...placeAlong(letters, courses, { kind: known, look, zoom }, room));
     }
   }
   return labels;
+}
+
+interface Letters {
+  text: string;
+  size: number;
+  wide: number;
+}
+
+function lettersOf(pen: Pen, name: string, look: LabelLook, zoom: number): Letters {
+  const size = sizeAt(look, zoom);
+  const text = look.capitals ? name.toUpperCase() : name;
+  pen.font = font(size, look.weight, look.slanted);
+  spaced(pen, look.spacing);
+  return { text, size, wide: pen.measureText(text).width };
+}
+
+/** Put a name where it covers no sign and stands nearest to its own place, or nearly so. */
+function placeName(
+  { text, size, wide }: Letters,
+  { middle, kind, look }: { middle: Point; kind: string; look: LabelLook },
+  room: { page: Box; labels: readonly Label[]; signs: readonly Box[]; rivals: readonly Point[] },
+): Label | null {
+  let best: Label | null = null;
+  let least = Infinity;
+  for (const spot of spots(look, size, wide, middle)) {
+    const at = shifted(spot, roomOf(text, wide, spot, size, 0.25), room.page);
+    const box = roomOf(text, wide, at, size, 0.25);
+    if (!within(box, room.page) || room.labels.some((other) => overlap(other.box, box))) continue;
+    const own = away(middle, box);
+    const mistaken = room.rivals.some((rival) => away(rival, box) < own);
+    // Two names right below one another read as one of two lines.
+    const taller = { ...box, y: box.y - APART, height: box.height + 2 * APART };
+    const stacked = room.labels.some((other) => overlap(other.box, taller));
+    const blame = covered(box, room.signs) + (mistaken ? 1 : 0) + (stacked ? 0.5 : 0);
+    if (blame >= least) continue;
+    best = { text, kind, at, angle: 0, look, size, box };
+    least = blame;
+    if (!blame) break;
+  }
+  return best;
+}
+
+/** Put a name along a line, again where it is long. */
+function placeAlong(
+  { text, size, wide }: Letters,
+  courses: readonly NamedCourse[],
+  { kind, look, zoom }: { kind: string; look: LabelLook; zoom: number },
+  room: { page: Box; labels: readonly Label[]; signs: readonly Box[] },
+): Label[] {
+  const free = courses.flatMap(({ course, width }) =>
+    berths(course.points, wide, size * CAPITAL, width / 2 + size * DEPTH).flatMap((berth) => {
+      const { at, angle } = berth;
+      const box = turned(roomOf(text, wide, at, size, 0.1), at, angle);
+      if (!within(box, room.page) || room.labels.some((other) => overlap(other.box, box)))
+        return [];
+      const cost = berth.cost + COVERED * covered(box, room.signs);
+      return [{ cost, label: { text, kind, at, angle, look, size, box } }];
+    }),
+  );
+  const apart = Math.max(AGAIN.units, AGAIN.pixels / zoom);
+  const placed: Label[] = [];
+  for (const { label } of free.sort((a, b) => a.cost - b.cost))
+    if (placed.every(({ at }) => Math.hypot(at.x - label.at.x, at.y - label.at.y) > apart))
+      placed.push(label);
+  return placed;
+}
+
+interface NamedCourse {
+  course: Course;
+  width: number;
+}
+
+/** The lines whose names are written, by the kind of lettering and by name. */
+function namedLines(
+  plan: Plan,
+  style: Style,
+  zoom: number,
+): Map<string, Map<string, NamedCourse[]>> {
+  const lines = new Map<string, Map<string, NamedCourse[]>>();
+  for (const course of plan.sides) {
+    const look = style.sides[course.layer]?.[course.kind];
+    if (!look?.names || !course.name || zoom < look.since) continue;
+    const width = Math.max(...look.strokes.map((stroke) => stroke.width));
+    const named = lines.get(look.names) ?? new Map<string, NamedCourse[]>();
+    named.set(course.name, [...(named.get(course.name) ?? []), { course, width }]);
+    lines.set(look.names, named);
+  }
+  return lines;
+}
+
+/** The rooms of the signs that names keep off. */
+function signRooms(plan: Plan, style: Style, page: Box, zoom: number): Box[] {
+  const across = plan.crossings.map(({ layer, kind, at }) => ({
+    look: style.crossings[layer]?.[kind],
+    at,
+  }));
+  const marks = plan.ground.marks.map(({ layer, kind, at }) => ({
+    look: style.marks[layer]?.[kind],
+    at: centre(at, plan.sheet),
+  }));
+  return [...across, ...marks].flatMap(({ look, at }) => {
+    if (!look || zoom < look.since) return [];
+    const room = around(signAt(look, at), look.size * FILLED);
+    return overlap(room, page) ? [room] : [];
+  });
+}
+
+function covered(box: Box, signs: readonly Box[]): number {
+  let count = 0;
+  for (const sign of signs) if (overlap(sign, box)) count++;
+  return count;
 }
 
 /** Where a name may stand, the best place first. */
@@ -142,43 +277,29 @@ function spots(look: LabelLook, size: number, wide: number, { x, y }: Point): Po
   const above = { x, y: y - CLEAR };
   const line = y + size * CAPITAL * 0.5;
   if (look.place === 'middle')
-    return [
-      { x, y: line },
-      { x, y: line - size * 1.2 },
-      { x, y: line + size * 1.2 },
-      { x: x - RADIUS, y: line },
-      { x: x + RADIUS, y: line },
-    ];
+    return [0, -1.2, 1.2, -2.4, 2.4].flatMap((lines) =>
+      [0, -RADIUS, RADIUS].map((aside) => ({ x: x + aside, y: line + lines * size })),
+    );
   const aside = RADIUS * 0.5 + wide / 2 + size * 0.3;
   const beside = [
     { x: x + aside, y: line },
     { x: x - aside, y: line },
   ];
-  return look.place === 'above' ? [above, below, ...beside] : [below, above, ...beside];
+  const spread = (spot: Point) =>
+    [0, 0.3, -0.3, 0.6, -0.6].map((part) => ({ x: spot.x + part * RADIUS, y: spot.y }));
+  const [first, second] = look.place === 'above' ? [above, below] : [below, above];
+  return [...spread(first), ...spread(second), ...beside];
 }
 
 /** The room of letters; `beside` keeps two names in one line from reading as one. */
 function roomOf(text: string, wide: number, at: Point, size: number, beside: number): Box {
-  const high = size * (/[\u00c0-\u00de]/.test(text) ? ACCENTED : CAPITAL) + 0.5;
+  const high = size * (/[\u00c0-\u00de]/.test(text) ? ACCENTED : CAPITAL) + 1;
   return {
     x: at.x - wide / 2 - size * beside,
     y: at.y - high,
     width: wide + 2 * size * beside,
     height: high + size * DEPTH,
   };
-}
-
-function inset({ x, y, width, height }: Box, by: number): Box {
-  return { x: x + by, y: y + by, width: width - 2 * by, height: height - 2 * by };
-}
-
-/** Moved no more than needed to stand on the page. */
-function shifted(at: Point, box: Box, page: Box): Point {
-  const right = Math.max(0, page.x - box.x);
-  const left = Math.max(0, box.x + box.width - page.x - page.width);
-  const down = Math.max(0, page.y - box.y);
-  const up = Math.max(0, box.y + box.height - page.y - page.height);
-  return { x: at.x + right - left, y: at.y + down - up };
 }
 
 /** The size of letters, in units of the map. */
@@ -188,22 +309,4 @@ function sizeAt(look: LabelLook, zoom: number): number {
 
 function spaced(pen: Pen, spacing: number): void {
   pen.letterSpacing = `${spacing}px`;
-}
-
-function overlap(a: Box, b: Box): boolean {
-  return a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
-}
-
-function contains(page: Box, { x, y }: Point): boolean {
-  return x >= page.x && y >= page.y && x <= page.x + page.width && y <= page.y + page.height;
-}
-
-function within(box: Box, page: Box): boolean {
-  const hair = 1e-6;
-  return (
-    box.x >= page.x - hair &&
-    box.y >= page.y - hair &&
-    box.x + box.width <= page.x + page.width + hair &&
-    box.y + box.height <= page.y + page.height + hair
-  );
 }

@@ -127,7 +127,8 @@ function drawSample(pen: Pen, { sort, layer, kind }: Entry, style: Style, at: Po
     ];
     const box = { x: at.x - SAMPLE, y: at.y - ROW, width: 2 * SAMPLE, height: 2 * ROW };
     const look = (sort === 'sides' ? style.sides : style.steps)[layer]![kind]!;
-    drawLines(pen, [{ layer, kind, points, box }], { [layer]: { [kind]: look } }, box, 1);
+    const course = { layer, kind, name: '', points, knots: [], box };
+    drawLines(pen, [course], { [layer]: { [kind]: look } }, box, 1);
   }
 }
 

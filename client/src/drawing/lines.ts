@@ -27,25 +27,25 @@ export function drawLines(
     for (let depth = 0; depth < deepest; depth++)
       for (const { look, lines } of drawn) {
         const stroke = look.strokes[depth];
-        if (stroke) for (const course of lines) drawStroke(pen, course.points, stroke);
+        if (stroke) for (const course of lines) drawStroke(pen, course, stroke);
       }
     for (const { look, lines } of drawn)
-      if (look.ticks) for (const course of lines) drawTicks(pen, course.points, look.ticks);
+      if (look.ticks) for (const course of lines) drawTicks(pen, course, look.ticks);
   }
 }
 
-function drawStroke(pen: Pen, points: readonly Point[], look: LineLook['strokes'][number]): void {
+function drawStroke(pen: Pen, course: Course, look: LineLook['strokes'][number]): void {
   take(pen, look);
   pen.lineJoin = 'round';
   pen.lineCap = look.dash.length ? 'butt' : 'round';
   pen.beginPath();
-  thread(pen, look.shift ? shifted(points, look.shift) : points);
+  thread(pen, shifted(course, look.shift));
   pen.stroke();
   pen.setLineDash([]);
 }
 
-function drawTicks(pen: Pen, course: readonly Point[], look: Ticks): void {
-  const points = look.shift ? shifted(course, look.shift) : course;
+function drawTicks(pen: Pen, course: Course, look: Ticks): void {
+  const points = shifted(course, look.shift);
   pen.strokeStyle = look.colour;
   pen.lineWidth = look.width;
   pen.lineCap = 'butt';
@@ -68,15 +68,27 @@ function drawTicks(pen: Pen, course: readonly Point[], look: Ticks): void {
   }
 }
 
-/** The line that runs so far to the right of another. */
-function shifted(points: readonly Point[], by: number): Point[] {
+/** A shifted line leaves a knot within so much of its way. */
+const LEAVING = 24;
+
+/** The line so far to the right of another, seen eastwards whichever way it runs. */
+function shifted({ points, knots }: Course, by: number): readonly Point[] {
+  if (!by) return points;
+  const [first, last] = [points[0]!, points.at(-1)!];
+  const level = Math.abs(last.x - first.x) > 1;
+  const turned = level ? last.x < first.x : last.y < first.y;
   return points.map((point, i) => {
     const before = points[Math.max(0, i - 1)]!;
     const after = points[Math.min(points.length - 1, i + 1)]!;
     const far = Math.hypot(after.x - before.x, after.y - before.y) || 1;
+    const free = Math.min(
+      LEAVING,
+      ...knots.map((knot) => Math.hypot(knot.x - point.x, knot.y - point.y)),
+    );
+    const aside = ((turned ? -by : by) * free) / LEAVING / far;
     return {
-      x: point.x - ((after.y - before.y) / far) * by,
-      y: point.y + ((after.x - before.x) / far) * by,
+      x: point.x - (after.y - before.y) * aside,
+      y: point.y + (after.x - before.x) * aside,
     };
   });
 }

@@ -12,11 +12,17 @@ const PLACES: Record<MarkLook['place'], Point> = {
   right: { x: RADIUS * 0.62, y: 0 },
 };
 
+/** Where a sign at a hex stands. */
+export function signAt(look: MarkLook, { x, y }: Point): Point {
+  const place = PLACES[look.place];
+  return { x: x + place.x, y: y + place.y };
+}
+
 /** Draw a sign around a point, turned by an angle. */
 export function drawSign(pen: Pen, look: MarkLook, at: Point, angle: number): void {
-  const place = PLACES[look.place];
+  const place = signAt(look, at);
   pen.save();
-  pen.translate(at.x + place.x, at.y + place.y);
+  pen.translate(place.x, place.y);
   pen.rotate(angle);
   pen.scale(look.size / 20, look.size / 20);
   pen.lineJoin = 'round';

@@ -64,7 +64,10 @@ export interface Plot {
 export interface Course {
   layer: string;
   kind: string;
+  name: string;
   points: Point[];
+  /** Where lines of its layer begin or end: there it is not shifted aside. */
+  knots: Point[];
   box: Box;
 }
 
@@ -90,8 +93,7 @@ export class Plan {
     this.crossings = lines.flatMap(({ run, sides }) =>
       sides.map(([hex, direction]) => this.crossing(run, hex, direction)),
     );
-    const forks = this.forks();
-    this.steps = ground.steps.map((run) => course(run, this.way(run.run, forks)));
+    this.steps = this.ways(ground.steps);
   }
 
   /** The hexes that touch a box. */
@@ -121,12 +123,12 @@ export class Plan {
       }
       lines.push(line);
     }
-    return lines.map((points) => course({ layer, kind, run: [] }, smooth(points)));
+    return lines.map((points) => course({ layer, kind, run: [], name: '' }, smooth(points)));
   }
 
   /** Where signs stand across sides like `0304-ne`. */
   acrosses(word: string): Crossing[] {
-    const run = { layer: '', kind: '', run: [word] };
+    const run = { layer: '', kind: '', run: [word], name: '' };
     return parted(word).map(([hex, direction]) => this.crossing(run, hex, direction));
   }
 
@@ -187,17 +189,46 @@ export class Plan {
     return along(line, 0.5 + shift * (isTurned(start, stop) ? -0.3 : 0.3));
   }
 
-  /** Hexes in which ways meet, begin or end: there they go through the middle. */
-  private forks(): ReadonlySet<HexId> {
-    const beside = new Map<HexId, Set<HexId>>();
-    for (const { run } of this.ground.steps) {
-      run.forEach((hex, i) => {
-        const known = beside.get(hex) ?? new Set();
-        for (const other of [run[i - 1], run[i + 1]]) if (other) known.add(other);
-        beside.set(hex, known);
-      });
+  /** Ways from hex to hex; those that end at the edge of the sheet go on over it. */
+  private ways(runs: readonly RunShown[]): Course[] {
+    // Hexes in which ways meet, begin or end: there they go through the middle.
+    const all = [...linked(runs)];
+    const forks = new Set(all.filter(([, others]) => others.size !== 2).map(([hex]) => hex));
+    const layers = new Map<string, { links: Map<HexId, Set<HexId>>; ends: Set<HexId> }>();
+    for (const { layer } of runs) {
+      if (layers.has(layer)) continue;
+      const same = runs.filter((run) => run.layer === layer);
+      const ends = new Set(same.flatMap(({ run }) => [run[0]!, run.at(-1)!]));
+      layers.set(layer, { links: linked(same), ends });
     }
-    return new Set([...beside].filter(([, others]) => others.size !== 2).map(([hex]) => hex));
+    return runs.map((shown) => {
+      const { run } = shown;
+      const { links, ends } = layers.get(shown.layer)!;
+      const points = this.way(run, forks);
+      const outer = [...new Set([run[0]!, run.at(-1)!])].filter((hex) => {
+        const out = this.outwards(hex, links.get(hex)!);
+        if (out && hex === run[0]) points.unshift(out);
+        else if (out) points.push(out);
+        return out !== null;
+      });
+      const knots = run.filter((hex) => ends.has(hex) && !outer.includes(hex));
+      return course(
+        shown,
+        points,
+        knots.map((hex) => centre(hex, this.sheet)),
+      );
+    });
+  }
+
+  /** Where a way that ends in a hex leaves the sheet, if straight on there is no other hex. */
+  private outwards(hex: HexId, others: ReadonlySet<HexId>): Point | null {
+    const [before] = others;
+    if (before === undefined || others.size > 1) return null;
+    const back = DIRECTIONS.findIndex((direction) => step(this.sheet, hex, direction) === before);
+    // Straight on, or bent to either side.
+    const ahead = [3, 2, 4].map((turn) => DIRECTIONS[(back + turn) % 6]!);
+    const out = ahead.find((direction) => step(this.sheet, hex, direction) === null);
+    return back >= 0 && out ? this.passage(hex, out) : null;
   }
 
   /** A way from hex to hex: bent where it only passes, through the middle elsewhere. */
@@ -253,13 +284,25 @@ function parted(word: string): [HexId, Direction][] {
   return directions.map((direction) => [hex!, direction as Direction]);
 }
 
-function course(run: RunShown, points: Point[]): Course {
+/** For each hex of some ways the hexes they go to from there. */
+function linked(runs: readonly RunShown[]): Map<HexId, Set<HexId>> {
+  const links = new Map<HexId, Set<HexId>>();
+  for (const { run } of runs)
+    run.forEach((hex, i) => {
+      const known = links.get(hex) ?? new Set();
+      for (const other of [run[i - 1], run[i + 1]]) if (other) known.add(other);
+      links.set(hex, known);
+    });
+  return links;
+}
+
+function course(run: RunShown, points: Point[], knots: Point[] = []): Course {
   const xs = points.map((point) => point.x);
   const ys = points.map((point) => point.y);
   const x = Math.min(...xs);
   const y = Math.min(...ys);
   const box = { x, y, width: Math.max(...xs) - x, height: Math.max(...ys) - y };
-  return { layer: run.layer, kind: run.kind, points, box };
+  return { layer: run.layer, kind: run.kind, name: run.name, points, knots, box };
 }
 
 /** Round the corners of a line; its ends stay. */

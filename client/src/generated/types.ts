@@ -279,6 +279,8 @@ export interface LineLook {
   ticks: Ticks | null;
   /** Drawn from this zoom on. */
   since: number;
+  /** The kind of lettering, of those in `names`, for the names of such lines; none: unwritten. */
+  names: string;
 }
 
 /** A sign at a hex, or across a hexside. */
@@ -431,6 +433,8 @@ export interface RunShown {
   layer: string;
   kind: string;
   run: string[];
+  /** Of a river or a road; many lines have none. */
+  name: string;
 }
 
 /** The name of a place. */
