@@ -16,8 +16,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """List the systems."""
-    from grognard.opponents.registry import names
+    """List the systems and, for people, how their computer opponents play."""
+    from grognard.opponents.registry import describe, names
     from grognard.systems.registry import systems
 
     listed = [
@@ -31,6 +31,8 @@ def run(args: argparse.Namespace) -> int:
     ]
     if args.json:
         print_json(listed)
-    else:
-        print_columns([(str(row["id"]), str(row["title"])) for row in listed])
+        return 0
+    for system in systems():
+        print(f"{system.id}  {system.title}")
+        print_columns([(f"  {name}", describe(system.id, name)) for name in names(system.id)])
     return 0

@@ -59,7 +59,10 @@ def lines(printed: Printed, *arguments: str, code: int = 0) -> list[str]:
 
 
 def test_systems(capsys: Printed) -> None:
-    assert lines(capsys, "systems") == ["skirmish  Skirmish"]
+    head, *opponents = lines(capsys, "systems")
+    assert head == "skirmish  Skirmish"
+    assert [line.split()[0] for line in opponents] == ["captain", "none", "random", "greedy"]
+    assert opponents[1].split(maxsplit=1)[1].startswith("Does nothing at all")
     (skirmish,) = answer(capsys, "systems")
     assert set(skirmish) == {"id", "title", "version", "opponents"}
     assert (skirmish["id"], skirmish["title"]) == ("skirmish", "Skirmish")
