@@ -1,54 +1,64 @@
 import { describe, expect, it } from 'vitest';
-import { ROWS, commandOf } from '../src/play/keys';
+import { COMMANDS } from '../src/play/commands/index';
+import { commandOf, shownKey } from '../src/play/commands/keys';
 
 function press(key: string, more: Partial<Parameters<typeof commandOf>[0]> = {}) {
   return { key, shiftKey: false, ctrlKey: false, altKey: false, metaKey: false, ...more };
 }
 
+const meant = (...asked: Parameters<typeof commandOf>) => commandOf(...asked)?.id;
+
 describe('the keys', () => {
   it('do not clash', () => {
-    for (const film of [true, false]) {
-      const rows = ROWS.filter((row) => Boolean(row.film) === film);
-      const all = rows.flatMap((row) => Object.keys(row.keys));
+    for (const places of [['film'], ['map', 'board']]) {
+      const all = COMMANDS.filter((one) => places.includes(one.place)).flatMap((one) => one.keys);
       expect(new Set(all).size).toBe(all.length);
     }
   });
 
+  it('belong to commands with names of their own', () => {
+    const ids = COMMANDS.map((command) => command.id);
+    expect(new Set(ids).size).toBe(ids.length);
+  });
+
   it('move the cursor in six directions, on the map alone', () => {
-    expect(commandOf(press('Q'), true)).toEqual({ do: 'step', direction: 'nw' });
-    expect(commandOf(press('d'), true)).toEqual({ do: 'step', direction: 'se' });
-    expect(commandOf(press('d'), false)).toBeNull();
+    expect(meant(press('Q'), true)).toBe('step-nw');
+    expect(meant(press('d'), true)).toBe('step-se');
+    expect(meant(press('d'), false)).toBeUndefined();
   });
 
   it('pan with shift', () => {
-    expect(commandOf(press('ArrowUp', { shiftKey: true }), true)).toEqual({
-      do: 'pan',
-      x: 0,
-      y: 90,
-    });
-    expect(commandOf(press('ArrowUp'), true)).toEqual({ do: 'step', direction: 'n' });
+    expect(meant(press('ArrowUp', { shiftKey: true }), true)).toBe('pan-up');
+    expect(meant(press('ArrowUp'), true)).toBe('step-n');
   });
 
   it('mean something else while a film is open', () => {
-    expect(commandOf(press('ArrowLeft'), true)).toEqual({ do: 'aside', direction: 'left' });
-    expect(commandOf(press('ArrowLeft'), true, true)).toEqual({ do: 'frame', by: -1 });
-    expect(commandOf(press('ArrowUp'), true, true)).toEqual({ do: 'step', direction: 'n' });
-    expect(commandOf(press('PageDown'), false, true)).toEqual({ do: 'jump', by: 1 });
-    expect(commandOf(press('PageDown'), false)).toBeNull();
-    expect(commandOf(press('c'), false)).toBeNull();
+    expect(meant(press('ArrowLeft'), true)).toBe('aside-left');
+    expect(meant(press('ArrowLeft'), true, true)).toBe('film-back');
+    expect(meant(press('ArrowUp'), true, true)).toBe('step-n');
+    expect(meant(press('PageDown'), false, true)).toBe('film-after');
+    expect(meant(press('PageDown'), false)).toBeUndefined();
+    expect(meant(press('c'), false)).toBeUndefined();
   });
 
   it('give answers by their number', () => {
-    expect(commandOf(press('2'), false)).toEqual({ do: 'answer', nth: 1 });
+    expect(meant(press('2'), false)).toBe('answer-2');
   });
 
   it('leave the browser its own', () => {
-    expect(commandOf(press('n', { ctrlKey: true }), true)).toBeNull();
-    expect(commandOf(press('u', { metaKey: true }), true)).toBeNull();
+    expect(meant(press('n', { ctrlKey: true }), true)).toBeUndefined();
+    expect(meant(press('u', { metaKey: true }), true)).toBeUndefined();
   });
 
   it('know the question mark with and without shift', () => {
-    expect(commandOf(press('?', { shiftKey: true }), false)).toEqual({ do: 'help' });
-    expect(commandOf(press('?'), false)).toEqual({ do: 'help' });
+    expect(meant(press('?', { shiftKey: true }), false)).toBe('help');
+    expect(meant(press('?'), false)).toBe('help');
+  });
+
+  it('are shown as they stand on the keyboard', () => {
+    expect(shownKey('shift+arrowleft')).toBe('Shift + ←');
+    expect(shownKey('enter')).toBe('Enter');
+    expect(shownKey('q')).toBe('Q');
+    expect(shownKey(' ')).toBe('Space');
   });
 });

@@ -1,7 +1,7 @@
 // Says things in the words of the catalogue; and names of a system in the system's own words.
 
 import type { Wording } from '../generated/types';
-import { EN } from './en';
+import { EN } from './en/index';
 
 export type Key = keyof typeof EN;
 export type Params = Record<string, string | number>;

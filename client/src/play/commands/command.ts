@@ -1,0 +1,36 @@
+// What a command of the board is: something a key, a button or a menu can start.
+
+import type Map from '../../map/Map.svelte';
+import type { HexId } from '../../drawing/hexes';
+import type { Key, Params } from '../../words/say';
+import type { Screen } from '../screen.svelte';
+
+/** What commands work on: the screen, and the parts of the page that only the page has. */
+export interface Desk {
+  screen: Screen;
+  map: ReturnType<typeof Map> | undefined;
+  /** Show the list after the present one. */
+  nextList(): void;
+  /** Place the cursor on a hex, and see that it is on the screen. */
+  show(hex: HexId): void;
+}
+
+/** Where a command listens: everywhere, on the map while it has the focus, or while a film is open. */
+export type Place = 'board' | 'map' | 'film';
+
+/** The chapters of the list of keys. */
+export type Chapter = 'map' | 'play' | 'film' | 'frame';
+
+/** One row of the table of keys. */
+export interface Command {
+  /** Its name in the settings; never shown. */
+  id: string;
+  chapter: Chapter;
+  label: Key;
+  /** What stands in the braces of its label. */
+  params?: Params;
+  place: Place;
+  /** The keys it has unless the player says otherwise, as events name them, `shift+` before. */
+  keys: readonly string[];
+  run(desk: Desk): void;
+}

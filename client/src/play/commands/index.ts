@@ -1,0 +1,22 @@
+// The commands of the board as one table: what the help shows is what works.
+
+import type { Key } from '../../words/say';
+import type { Chapter, Command } from './command';
+import { filmCommands } from './film';
+import { frameCommands } from './frame';
+import { mapCommands } from './map';
+import { playCommands } from './play';
+
+export const COMMANDS: readonly Command[] = [
+  ...mapCommands,
+  ...playCommands,
+  ...filmCommands,
+  ...frameCommands,
+];
+
+export const CHAPTERS: readonly { id: Chapter; label: Key }[] = [
+  { id: 'map', label: 'keys.chapterMap' },
+  { id: 'play', label: 'keys.chapterPlay' },
+  { id: 'film', label: 'keys.chapterFilm' },
+  { id: 'frame', label: 'keys.chapterFrame' },
+];

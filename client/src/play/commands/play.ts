@@ -1,0 +1,57 @@
+// Commands of play: units, orders, answers, phases.
+
+import type { Command, Desk } from './command';
+
+/** Turn to the next unit that can act. */
+export function nextUnit({ screen, show }: Desk): void {
+  const hex = screen.staff.next();
+  if (hex) show(hex);
+}
+
+const answer = (nth: number): Command => ({
+  id: `answer-${nth}`,
+  chapter: 'play',
+  place: 'board',
+  label: 'keys.answer',
+  params: { nth },
+  keys: [String(nth)],
+  run: ({ screen }) => {
+    if (!screen.showing) void screen.staff.answerNth(nth - 1);
+  },
+});
+
+export const playCommands: readonly Command[] = [
+  {
+    id: 'next',
+    chapter: 'play',
+    place: 'board',
+    label: 'keys.next',
+    keys: ['n'],
+    run: nextUnit,
+  },
+  {
+    id: 'cancel',
+    chapter: 'play',
+    place: 'board',
+    label: 'keys.cancel',
+    keys: ['escape'],
+    run: ({ screen }) => screen.cancel(),
+  },
+  ...[1, 2, 3, 4, 5, 6].map(answer),
+  {
+    id: 'undo',
+    chapter: 'play',
+    place: 'board',
+    label: 'keys.undo',
+    keys: ['u'],
+    run: ({ screen }) => void screen.undo(),
+  },
+  {
+    id: 'end',
+    chapter: 'play',
+    place: 'board',
+    label: 'keys.end',
+    keys: ['x'],
+    run: ({ screen }) => void screen.end(),
+  },
+];

@@ -1,0 +1,27 @@
+// The dialogs of the board, by name.
+
+import type { Component } from 'svelte';
+import type { Notices } from '../ui/notices.svelte';
+import type { Desk } from './commands/command';
+import Ending from './Ending.svelte';
+import EndSure from './EndSure.svelte';
+import KeysDialog from './KeysDialog.svelte';
+import SaveDialog from './SaveDialog.svelte';
+import type { DialogName, Screen } from './screen.svelte';
+import SeatsDialog from './SeatsDialog.svelte';
+
+/** What every dialog is given; it takes what it needs. */
+export interface DialogProps {
+  screen: Screen;
+  notices: Notices;
+  desk: Desk;
+  onclose: () => void;
+}
+
+export const DIALOGS: Readonly<Record<DialogName, Component<DialogProps>>> = {
+  keys: KeysDialog,
+  save: SaveDialog,
+  seats: SeatsDialog,
+  end: EndSure,
+  ending: Ending,
+};
