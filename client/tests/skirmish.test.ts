@@ -1,13 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import type { Frame } from '../src/film/player.svelte';
 import type { BoardShown, State, Unit } from '../src/generated/skirmish';
-import type { Draft, Moment, Offered, Situation } from '../src/generated/types';
+import type { Draft, GroundShown, Moment, Offered, Situation } from '../src/generated/types';
 import type { Seat } from '../src/play/seat.svelte';
 import { SkirmishModel } from '../src/systems/skirmish/model';
 import { SkirmishStaff } from '../src/systems/skirmish/staff.svelte';
 import { SystemWords } from '../src/words/say';
 
 const words = new SystemWords({ shell: {}, systems: {} }, 'skirmish');
+
+const SHEET = { lower: 'even', digits: 2, prefix: '', rows: 'down' } as const;
 
 const board: BoardShown = {
   title: 'A hill',
@@ -29,6 +31,7 @@ const board: BoardShown = {
     water: { terrain: 'water', cost: null, shift: 0, sight: 3 },
   },
   fog: true,
+  ground: null,
 };
 
 function unit(id: string, side: string, at: string, more: Partial<Unit> = {}): Unit {
@@ -198,6 +201,21 @@ describe('the model of a view', () => {
       'Ormes, 0203, town. Worth a turn: 2 points. Held by: Blue. A, Red, gun, has fired',
     );
     expect(model.describe(shown, '0303').facts[0]!.value).toBe('cannot be entered');
+  });
+
+  it('draws the ground of a larger map, and says what its terrain counts as', () => {
+    const ground: GroundShown = {
+      sheet: { ...SHEET, width: 2, height: 1, first: [2, 3] },
+      grids: [{ layer: 'terrain', names: ['town', 'flooded'], cells: [0, 1] }],
+      marks: [],
+      sides: [],
+      steps: [],
+      names: [],
+    };
+    const large = new SkirmishModel({ ...board, ground }, 'red', words);
+    expect(large.ground).toBe(ground);
+    expect(large.describe(view([]), '0203').line).toBe('town');
+    expect(large.describe(view([]), '0303').line).toBe('Flooded ground, counts as water');
   });
 
   it('gives time only to what can be seen', () => {

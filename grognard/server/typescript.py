@@ -10,6 +10,7 @@ import argparse
 import ast
 import inspect
 import json
+import re
 import sys
 import textwrap
 from pathlib import Path
@@ -81,19 +82,19 @@ def _module(traffic: Traffic, shared: Mapping[str, type]) -> str:
     own = [record for record in traffic.records if record not in shared.values()]
     if len({record.__name__ for record in own}) < len(own):
         raise DesignError("two records that travel have the same name")
-    borrowed = sorted(r.__name__ for r in traffic.records if shared.get(r.__name__) is r)
-    blocks = [_HEAD]
-    if borrowed:
-        names = "".join(f"  {name},\n" for name in borrowed)
-        blocks.append(f'import type {{\n{names}}} from "./types";')
-    blocks += [_interface(record, given=record in traffic.given) for record in own]
+    blocks = [_interface(record, given=record in traffic.given) for record in own]
     for name, members in traffic.unions.items():
         blocks.append(_alias(name, [member.__name__ for member in members]))
     for name, kind in traffic.names.items():
         shown = _shown(shapes.type_info(kind))
         if shown != name:
             blocks.append(f"export type {name} = {shown};")
-    return "\n\n".join(blocks) + "\n"
+    used = set(re.findall(r"\w+", "\n".join(blocks)))
+    # What stands only inside another borrowed record is not named here.
+    borrowed = sorted(r.__name__ for r in traffic.records if shared.get(r.__name__) is r)
+    names = "".join(f"  {name},\n" for name in borrowed if name in used)
+    imports = [f'import type {{\n{names}}} from "./types";'] if names else []
+    return "\n\n".join([_HEAD, *imports, *blocks]) + "\n"
 
 
 def _interface(record: type, *, given: bool) -> str:

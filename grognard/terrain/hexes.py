@@ -1,4 +1,4 @@
-"""A sheet of hexes with readable ids: `0304` is column 3, row 4, counted from 1.
+"""A sheet of hexes with readable ids: `0304` is column 3, row 4.
 
 Hexes have a flat top; the even columns stand half a hex lower than the odd ones.
 """
@@ -17,15 +17,22 @@ _EVEN = ((0, -1), (1, 0), (1, 1), (0, 1), (-1, 1), (-1, 0))
 _LETTERS = 4
 
 
-class Sheet(msgspec.Struct, frozen=True):
-    """The size of a sheet of hexes."""
+class Sheet(msgspec.Struct, frozen=True, omit_defaults=True):
+    """The size of a sheet of hexes, and the numbers of its first column and row."""
 
     width: int
     height: int
+    left: int = 1
+    top: int = 1
+
+    @property
+    def first(self) -> tuple[int, int]:
+        """The numbers of the first column and row."""
+        return self.left, self.top
 
 
 def hex_id(column: int, row: int) -> HexId:
-    """Name a hex by its column and row, counted from 1."""
+    """Name a hex by its column and row."""
     return f"{column:02d}{row:02d}"
 
 
@@ -38,8 +45,7 @@ def is_on(sheet: Sheet, place: HexId) -> bool:
     """Tell whether an id names a hex of the sheet."""
     if len(place) != _LETTERS or not (place.isascii() and place.isdecimal()):
         return False
-    column, row = position(place)
-    return 1 <= column <= sheet.width and 1 <= row <= sheet.height
+    return _has(sheet, *position(place))
 
 
 @cache
@@ -47,8 +53,8 @@ def all_hexes(sheet: Sheet) -> tuple[HexId, ...]:
     """List the hexes of a sheet, row by row."""
     return tuple(
         hex_id(column, row)
-        for row in range(1, sheet.height + 1)
-        for column in range(1, sheet.width + 1)
+        for row in range(sheet.top, sheet.top + sheet.height)
+        for column in range(sheet.left, sheet.left + sheet.width)
     )
 
 
@@ -60,8 +66,12 @@ def neighbours(sheet: Sheet, place: HexId) -> tuple[HexId, ...]:
     return tuple(
         hex_id(column + right, row + down)
         for right, down in steps
-        if 1 <= column + right <= sheet.width and 1 <= row + down <= sheet.height
+        if _has(sheet, column + right, row + down)
     )
+
+
+def _has(sheet: Sheet, column: int, row: int) -> bool:
+    return 0 <= column - sheet.left < sheet.width and 0 <= row - sheet.top < sheet.height
 
 
 def distance(first: HexId, second: HexId) -> int:

@@ -110,10 +110,11 @@ class Map:
     windows: Mapping[str, str] = field(default_factory=dict)
 
     @classmethod
-    def plain(cls, width: int, height: int) -> Map:
+    def plain(cls, width: int, height: int, first: tuple[int, int] = (1, 1)) -> Map:
         """Make a map of one sheet and nothing on it."""
-        digits: Literal[2, 3] = 2 if max(width, height) < 10**2 else 3
-        return cls("plain", "", (Layout("plain", width, height, digits=digits),))
+        last = max(width + first[0], height + first[1]) - 1
+        digits: Literal[2, 3] = 2 if last < 10**2 else 3
+        return cls("plain", "", (Layout("plain", width, height, digits=digits, first=first),))
 
     @cached_property
     def firsts(self) -> tuple[Place, ...]:

@@ -17,6 +17,8 @@ class Board:
 
     def __init__(self, page: Page) -> None:
         self.page = page
+        self.first = (1, 1)
+        """The numbers of the map's first column and row."""
         self.now = page.get_by_role("region", name="What to do now")
         self.sign = self.now.get_by_role("status")
         self.map = page.get_by_role("application")
@@ -88,7 +90,8 @@ class Board:
         assert box is not None
         column, row = int(place[:2]), int(place[2:])
         high = RADIUS * math.sqrt(3) / 2
-        middle = RADIUS * (1.5 * column - 0.5), high * (2 * row - (1 if column % 2 else 0))
+        across, down = column - self.first[0] + 1, row - self.first[1] + 1
+        middle = RADIUS * (1.5 * across - 0.5), high * (2 * down - (1 if column % 2 else 0))
         return box["x"] + (middle[0] - x) * scale, box["y"] + (middle[1] - y) * scale
 
     def point(self, place: str) -> None:

@@ -86,10 +86,18 @@ def test_scenarios(capsys: Printed) -> None:
             "sides": ["allies", "axis"],
             "turns": 5,
         },
+        {
+            "id": "villers-bocage",
+            "system": "skirmish",
+            "title": "Villers-Bocage",
+            "sides": ["allies", "axis"],
+            "turns": 9,
+        },
     ]
     assert lines(capsys, "scenarios") == [
-        "crossroads     skirmish  The Crossroads  allies axis  10 turns",
-        "first-contact  skirmish  First Contact   allies axis  5 turns",
+        "crossroads      skirmish  The Crossroads  allies axis  10 turns",
+        "first-contact   skirmish  First Contact   allies axis  5 turns",
+        "villers-bocage  skirmish  Villers-Bocage  allies axis  9 turns",
     ]
 
 
@@ -99,7 +107,11 @@ def test_a_broken_pack_is_told_of_beside_the_scenarios(capsys: Printed, home: Pa
     (broken / "pack.toml").write_text("[pack\n")
     assert main(["scenarios", "--json"]) == 0
     printed = capsys.readouterr()
-    assert [entry["id"] for entry in json.loads(printed.out)] == ["crossroads", "first-contact"]
+    assert [entry["id"] for entry in json.loads(printed.out)] == [
+        "crossroads",
+        "first-contact",
+        "villers-bocage",
+    ]
     assert printed.err.startswith("fords/pack.toml:1:")
 
 

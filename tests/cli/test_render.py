@@ -19,6 +19,17 @@ def test_render_writes_a_picture(tmp_path: Path, capsys: pytest.CaptureFixture[s
         assert picture.size == (132, 157)
 
 
+def test_render_draws_a_scenario_on_the_ground_of_its_map(tmp_path: Path) -> None:
+    out = tmp_path / "villers.svg"
+    asked = ["render", "villers-bocage", "--side", "allies", "--out", str(out)]
+    assert main([*asked, "--window", "4528-5034"]) == 0
+    drawn = out.read_text(encoding="utf-8")
+    # Names of places, of a river and numbers of hexes, as the map of Normandy has them.
+    for word in ("Villers-Bocage", "Aunay-sur-Odon", "Noyers", "Odon", "4731"):
+        assert f">{word}</text>" in drawn, word
+    assert ">Thury-Harcourt</text>" not in drawn
+
+
 def test_render_draws_in_other_styles(tmp_path: Path) -> None:
     files = [tmp_path / f"{style}.svg" for style in ("classic", "contrast")]
     for file in files:

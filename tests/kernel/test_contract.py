@@ -1,4 +1,4 @@
-"""The contract kit on Skirmish: every law, both scenarios, with and without fog and turns."""
+"""The contract kit on Skirmish: every law, each scenario, with and without fog and turns."""
 
 from collections.abc import Callable
 from typing import Any
@@ -33,8 +33,16 @@ def terms(scenario: str, **options: Any) -> Terms:
         ("first-contact", {"fog": False}),
         ("crossroads", {}),
         ("crossroads", {"fog": False, "by_turns": True}),
+        ("villers-bocage", {}),
     ],
-    ids=["small", "small by turns", "small without fog", "large", "large without fog, by turns"],
+    ids=[
+        "small",
+        "small by turns",
+        "small without fog",
+        "large",
+        "large without fog, by turns",
+        "a window",
+    ],
 )
 def test_skirmish_keeps_every_law(
     scenario: str, options: dict[str, Any], sample: Callable[[int, int], int], promise: Promise

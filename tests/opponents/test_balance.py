@@ -12,13 +12,15 @@ from grognard.arena import agree, play_one
 from tests.conftest import Promise
 
 Sample = Callable[[int, int], int]
-SCENARIOS = ("first-contact", "crossroads")
+SCENARIOS = ("first-contact", "crossroads", "villers-bocage")
 GAMES = 100
 FEW = {
     ("first-contact", "random"): 8,
     ("first-contact", "captain"): 5,
     ("crossroads", "random"): 5,
     ("crossroads", "captain"): 1,
+    ("villers-bocage", "random"): 1,
+    ("villers-bocage", "captain"): 1,
 }
 """Games of the sample: where they are several, either side wins one of them."""
 

@@ -9,6 +9,7 @@ import type {
   DiceRolled,
   Done,
   GameEnded,
+  GroundShown,
   OrderReturned,
   Outcome,
   PhaseStaged,
@@ -472,6 +473,8 @@ export interface BoardShown {
   kinds: Record<string, Kind>;
   grounds: Record<string, Ground>;
   fog: boolean;
+  /** What is drawn under the counters; nothing where terrain and names are all there is. */
+  ground: GroundShown | null;
 }
 
 /** What may come of a die, on so many of its faces. */

@@ -3,7 +3,7 @@
 import { chaptersOf, sinceOwnTurn } from '../film/chapters';
 import { Player, type Frame } from '../film/player.svelte';
 import type { Clock, Moment } from '../generated/types';
-import { step, type Direction, type HexId } from '../drawing/hexes';
+import { allHexes, step, type Direction, type HexId } from '../drawing/hexes';
 import { NO_OVERLAY, type Scene } from '../drawing/scene';
 import type { Model, Staff, View } from '../systems/types';
 import { settings } from '../ui/settings.svelte';
@@ -23,7 +23,7 @@ export class Screen {
   readonly model: Model;
   readonly staff: Staff;
   readonly live: Live;
-  cursor = $state<HexId>('0101');
+  cursor = $state<HexId>('');
   hover = $state<HexId | null>(null);
   film = $state.raw<Player | null>(null);
   filmFrom = $state<FilmStart>('since');
@@ -50,6 +50,7 @@ export class Screen {
     private readonly settled: () => void,
   ) {
     this.model = opened.client.model(opened.board, seat.side, opened.words);
+    this.cursor = allHexes(this.model.ground.sheet)[0]!;
     this.staff = opened.client.staff(seat);
     this.live = new Live(seat, this.model, () => void this.settle(), still);
   }

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from grognard.terrain.hexes import position
+
 TERRAIN = {"clear": ".", "woods": "w", "hills": "h", "town": "#", "water": "~"}
 LETTERS = {"infantry": "i", "armour": "t", "gun": "g", "scout": "s"}
 """Units by kind: small letters for the enemy, capitals for one's own."""
@@ -14,7 +16,7 @@ def draw(board: Any, view: Any) -> str:
     """Draw what a side sees of the map."""
     marks = _marks(view)
     lines = ["      " + "".join(f"{column:02d}".ljust(WIDTH) for column in _columns(board))]
-    for row in range(1, board.height + 1):
+    for row in _rows(board):
         for low in (False, True):
             cells = []
             for column in _columns(board):
@@ -36,8 +38,12 @@ def legend() -> str:
     )
 
 
-def _columns(board: Any) -> range:
-    return range(1, board.width + 1)
+def _columns(board: Any) -> list[int]:
+    return sorted({position(place)[0] for place in board.terrain})
+
+
+def _rows(board: Any) -> list[int]:
+    return sorted({position(place)[1] for place in board.terrain})
 
 
 def _cell(board: Any, marks: dict[str, str], objectives: dict[str, str], place: str) -> str:

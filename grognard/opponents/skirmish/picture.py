@@ -210,7 +210,7 @@ def trust(view: State, unit: Unit) -> float:
 
 @cache
 def _map(sheet: Sheet) -> Map:
-    return Map.plain(sheet.width, sheet.height)
+    return Map.plain(sheet.width, sheet.height, sheet.first)
 
 
 @derived("terms")

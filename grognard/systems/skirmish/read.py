@@ -7,7 +7,6 @@ from itertools import pairwise, product
 from typing import Annotated, Any, TypeVar
 
 import msgspec
-import numpy as np
 
 from grognard.content.problems import Problems
 from grognard.content.references import check_references
@@ -16,6 +15,7 @@ from grognard.content.settings import Settings as SettingsFile
 from grognard.content.settings import read_settings
 from grognard.content.sources import Folder
 from grognard.content.tables import Table, read_table
+from grognard.systems.skirmish.board import read_board
 from grognard.systems.skirmish.terms import (
     ATTACK,
     DEFENCE,
@@ -37,25 +37,25 @@ from grognard.systems.skirmish.terms import (
     TacticsRow,
     Terms,
 )
-from grognard.terrain.hexes import HexId, Sheet
-from grognard.terrain.map import Map
-from grognard.terrain.read import read_map
+from grognard.terrain.hexes import HexId
 
 R = TypeVar("R", bound=msgspec.Struct)
 
 _SIDES = 2
 
 
-class Shells(msgspec.Struct, frozen=True):
+class OwnTable(msgspec.Struct, frozen=True):
     """The table `[skirmish]` of a scenario."""
 
     shells: dict[str, Annotated[int, msgspec.Meta(ge=0, le=99)]]
+    window: str = ""
+    """The part of the map that is played on: its name in the map, or two corners."""
 
 
 class SkirmishFile(ScenarioFile, frozen=True):
     """A `scenario.toml` of Skirmish."""
 
-    skirmish: Shells
+    skirmish: OwnTable
 
 
 class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -74,7 +74,7 @@ def read_scenario(
     head = read_settings(folder, "scenario/scenario.toml", SkirmishFile, problems)
     chosen = msgspec.convert(dict(options or {}), Options)
     tables = read_tables(folder, problems)
-    board = read_board(folder, problems)
+    board = read_board(folder, head, problems)
     units = read_table(folder, "scenario/units.csv", Ordnance, problems, key="id")
     objectives = read_table(folder, "scenario/objectives.csv", Objective, problems, key="at")
     rumours = read_table(folder, "scenario/rumours.csv", Rumour, problems, optional=True)
@@ -134,25 +134,6 @@ def read_tables(folder: Folder, problems: Problems) -> Tables | None:
         barrage=tuple(sorted(barrage, key=lambda row: row.die)),
         reaction=tuple(sorted(reaction, key=lambda row: row.die)),
         settings=settings.value,
-    )
-
-
-def read_board(folder: Folder, problems: Problems) -> Board | None:
-    """Read the map: one plain sheet, and on it the terrain that the rules know. [SKM-MAP-001]"""
-    found = read_map(folder.sub("map"), problems, needs={"terrain": TERRAIN})
-    if found is None:
-        return None
-    sheet = found.sheets[0]
-    plain = Map.plain(sheet.width, sheet.height)
-    if found.ids != plain.ids or not np.array_equal(found.near, plain.near) or found.links:
-        meaning = "Skirmish is played on one sheet with ids like 0304, without boxes and links."
-        problems.add(folder.shown("map/map.toml"), 0, 0, meaning)
-        return None
-    terrain = found.layers["terrain"]
-    return Board(
-        sheet=Sheet(sheet.width, sheet.height),
-        names={found.ids[place]: named.name for place, named in found.names.items()},
-        terrain={place: terrain.at(number) for number, place in enumerate(found.ids)},
     )
 
 

@@ -25,6 +25,7 @@ from grognard.systems.skirmish.terms import Ground, Kind, Objective, SideTerms, 
 from grognard.systems.skirmish.words import catalogue, question_words, words
 from grognard.systems.system import System
 from grognard.terrain.hexes import HexId
+from grognard.terrain.shown import GroundShown
 
 RULESET = Ruleset(
     name="skirmish",
@@ -64,6 +65,8 @@ class BoardShown(Record, frozen=True):
     kinds: dict[str, Kind]
     grounds: dict[str, Ground]
     fog: bool
+    ground: GroundShown | None
+    """What is drawn under the counters; nothing where terrain and names are all there is."""
 
 
 def board(terms: Terms) -> BoardShown:
@@ -80,6 +83,7 @@ def board(terms: Terms) -> BoardShown:
         kinds=terms.tables.kinds,
         grounds=terms.tables.terrain,
         fog=terms.fog,
+        ground=terms.board.ground,
     )
 
 

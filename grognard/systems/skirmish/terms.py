@@ -10,6 +10,7 @@ import msgspec
 from grognard.kernel.records import Record, Side
 from grognard.kernel.records import Terms as KernelTerms
 from grognard.terrain.hexes import HexId, Sheet
+from grognard.terrain.shown import GroundShown
 
 KINDS = ("infantry", "armour", "gun", "scout")
 TERRAIN = ("clear", "woods", "hills", "town", "water")
@@ -132,12 +133,14 @@ class Objective(Record, frozen=True):
     holder: Side = ""
 
 
-class Board(Record, frozen=True):
+class Board(Record, frozen=True, omit_defaults=True):
     """The map: terrain of each hex, row by row, and names."""
 
     sheet: Sheet
     names: dict[HexId, str]
     terrain: dict[HexId, str]
+    ground: GroundShown | None = None
+    """What is drawn under the counters, where it is more than terrain and names."""
 
 
 class SideTerms(Record, frozen=True):

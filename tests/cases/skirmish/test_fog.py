@@ -233,6 +233,16 @@ def test_rumours_are_reports_with_nothing_behind_them() -> None:
                 ("axis", "0609", "armour"),
             ],
         ),
+        (
+            "villers-bocage",
+            [
+                ("allies", "4630", ""),
+                ("allies", "4827", "armour"),
+                ("allies", "5127", "armour"),
+                ("axis", "4229", "armour"),
+                ("axis", "4824", ""),
+            ],
+        ),
     ],
 )
 def test_the_rumours_of_our_scenarios(scenario: str, rumours: list[tuple[str, str, str]]) -> None:

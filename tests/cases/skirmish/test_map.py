@@ -39,6 +39,19 @@ CROSSROADS = """
 ....w..~~~..w....
 ..ww.........ww..
 """
+VILLERS = """
+wwww.............
+wwww............t
+wwww...t........t
+wwww.............
+wwwwww.......h...
+wwwwww......hww..
+wwtwwwwt......ww.
+wwwwwwww...w..ww.
+wwwwwwwww.wwwwww.
+wwhhwwwtwwww..www
+hhwhhhhhhww..t..w
+"""
 LETTERS = {".": "clear", "w": "woods", "h": "hills", "t": "town", "~": "water"}
 
 
@@ -63,12 +76,19 @@ def test_the_terrain_table() -> None:
 
 @pytest.mark.rule("SKM-MAP-001", "data")
 @pytest.mark.parametrize(
-    ("scenario", "drawn"), [("first-contact", HOLLOW), ("crossroads", CROSSROADS)]
+    ("scenario", "drawn", "first"),
+    [
+        ("first-contact", HOLLOW, (1, 1)),
+        ("crossroads", CROSSROADS, (1, 1)),
+        ("villers-bocage", VILLERS, (39, 24)),
+    ],
 )
-def test_every_hex_of_our_maps_has_its_terrain(scenario: str, drawn: str) -> None:
+def test_every_hex_of_our_maps_has_its_terrain(
+    scenario: str, drawn: str, first: tuple[int, int]
+) -> None:
     board = scenario_terms(scenario).board
-    for row, line in enumerate(drawn.split(), 1):
-        for column, letter in enumerate(line, 1):
+    for row, line in enumerate(drawn.split(), first[1]):
+        for column, letter in enumerate(line, first[0]):
             assert board.terrain.pop(f"{column:02}{row:02}") == LETTERS[letter]
     assert board.terrain == {}
 
@@ -162,4 +182,19 @@ def test_the_objectives_of_the_crossroads() -> None:
         ("1307", "Les Granges", 2, ""),
         ("0210", "Vaubadon", 1, ""),
         ("1610", "Tournay", 1, ""),
+    ]
+
+
+@pytest.mark.rule("SKM-MAP-004", "data")
+def test_the_objectives_of_villers_bocage() -> None:
+    objectives = scenario_terms("villers-bocage").objectives
+    assert [(o.at, o.name, o.points, o.holder) for o in objectives] == [
+        ("4130", "Caumont", 2, "allies"),
+        ("4526", "Lingèvres", 1, "allies"),
+        ("5025", "Norrey", 1, "allies"),
+        ("4626", "Tilly", 2, "axis"),
+        ("4630", "Villers-Bocage", 3, ""),
+        ("4633", "Aunay", 1, "axis"),
+        ("4828", "Noyers", 1, "axis"),
+        ("5228", "Hill 112", 1, "axis"),
     ]

@@ -76,7 +76,7 @@ def test_the_first_side_of_the_scenario_moves_first_in_every_turn(sides: tuple[s
 
 
 @pytest.mark.rule("SKM-SEQ-002", "data")
-@pytest.mark.parametrize("scenario", ["first-contact", "crossroads"])
+@pytest.mark.parametrize("scenario", ["first-contact", "crossroads", "villers-bocage"])
 def test_in_our_scenarios_the_allies_move_first(scenario: str) -> None:
     assert scenario_terms(scenario).sides == ("allies", "axis")
 
@@ -117,6 +117,8 @@ def test_the_game_ends_after_the_tally_of_the_last_turn() -> None:
 
 
 @pytest.mark.rule("SKM-SEQ-005", "data")
-@pytest.mark.parametrize(("scenario", "turns"), [("first-contact", 5), ("crossroads", 10)])
+@pytest.mark.parametrize(
+    ("scenario", "turns"), [("first-contact", 5), ("crossroads", 10), ("villers-bocage", 9)]
+)
 def test_our_scenarios_are_as_long_as_they_say(scenario: str, turns: int) -> None:
     assert scenario_terms(scenario).turns == turns

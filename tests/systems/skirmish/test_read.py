@@ -24,7 +24,7 @@ REACTION = "system/reaction.csv"
 SETTINGS = "system/settings.toml"
 
 
-@pytest.mark.parametrize("name", ["first-contact", "crossroads"])
+@pytest.mark.parametrize("name", ["first-contact", "crossroads", "villers-bocage"])
 def test_our_scenarios_have_no_problems(name: str) -> None:
     problems = Problems()
     terms = system("skirmish").read_scenario(

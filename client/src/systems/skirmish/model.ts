@@ -3,9 +3,10 @@
 import type { Frame } from '../../film/player.svelte';
 import type { Clock, Moment, Told } from '../../generated/types';
 import type { BoardShown, Event, State, Unit } from '../../generated/skirmish';
-import { plainGround } from '../../drawing/ground';
-import type { HexId } from '../../drawing/hexes';
+import { plainGround, type Ground } from '../../drawing/ground';
+import { allHexes, type HexId } from '../../drawing/hexes';
 import type { Arrow, Burst, Counter, Flag } from '../../drawing/scene';
+import { legendName } from '../../words/legend';
 import { say, type SystemWords } from '../../words/say';
 import type { Fact, HexShown, Model, Pieces, UnitShown, View } from '../types';
 
@@ -40,8 +41,10 @@ const MINOR = [
 export class SkirmishModel implements Model {
   readonly title: string;
   readonly turns: number;
-  readonly ground;
+  readonly ground: Ground;
   readonly sides;
+  /** The terrain of each hex as the map calls it. */
+  private readonly drawn: ReadonlyMap<HexId, string>;
 
   constructor(
     readonly board: BoardShown,
@@ -52,7 +55,8 @@ export class SkirmishModel implements Model {
     this.turns = board.turns;
     this.sides = board.sides;
     const sheet = { width: board.width, height: board.height };
-    this.ground = plainGround(sheet, board.terrain, board.names);
+    this.ground = board.ground ?? plainGround(sheet, board.terrain, board.names);
+    this.drawn = drawnTerrain(this.ground);
   }
 
   phase(clock: Clock): string {
@@ -107,7 +111,7 @@ export class SkirmishModel implements Model {
       .sort(inOrder)
       .map((unit) => this.unit(state, unit));
     const title = name ? `${name} (${hex})` : say('hex.title', { hex });
-    const line = this.words.name('terrain', terrain);
+    const line = this.terrainLine(hex, terrain);
     const spoken = [
       `${name ? `${name}, ` : ''}${hex}, ${line}`,
       ...facts.slice(0, objective ? 2 : 0).map((fact) => `${fact.label}: ${fact.value}`),
@@ -244,6 +248,17 @@ export class SkirmishModel implements Model {
     };
   }
 
+  /** What a hex is; and what it counts as, where the map calls it otherwise. */
+  private terrainLine(hex: HexId, terrain: string): string {
+    const name = this.words.name('terrain', terrain);
+    const drawn = this.drawn.get(hex) ?? terrain;
+    if (drawn === terrain) return name;
+    return say('hex.counts', {
+      drawn: legendName('terrain', drawn),
+      terrain: name.toLowerCase(),
+    });
+  }
+
   private flags(state: State): Flag[] {
     return this.board.objectives.map((objective) => {
       const side = this.sideIndex(state.holders[objective.at] ?? '');
@@ -317,6 +332,12 @@ export function signed(shift: number): string {
 
 function events(moment: Moment): Event[] {
   return moment.events as unknown as Event[];
+}
+
+function drawnTerrain(ground: Ground): Map<HexId, string> {
+  const grid = ground.grids.find(({ layer }) => layer === 'terrain');
+  const hexes = allHexes(ground.sheet);
+  return new Map(hexes.map((hex, i) => [hex, grid?.names[grid.cells[i]!] ?? '']));
 }
 
 /** Units in plain sight before reports, then by id, so that stacks keep their order. */

@@ -52,6 +52,7 @@ export const play = {
   'log.standing': '{matter}: {policy}.',
 
   'hex.title': 'Hex {hex}',
+  'hex.counts': '{drawn}, counts as {terrain}',
   'hex.worth': 'Worth a turn',
   'hex.holder': 'Held by',
   'hex.nobody': 'nobody',

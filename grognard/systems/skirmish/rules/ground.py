@@ -39,7 +39,7 @@ def enter_cost_mp(state: State, place: HexId) -> int | None:
 def field(state: State) -> Map:
     """Get the map as searches take it: places are numbers."""
     sheet = state.terms.board.sheet
-    return Map.plain(sheet.width, sheet.height)
+    return Map.plain(sheet.width, sheet.height, sheet.first)
 
 
 @derived("terms")
