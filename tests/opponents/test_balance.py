@@ -19,10 +19,12 @@ FEW = {
     ("first-contact", "captain"): 5,
     ("crossroads", "random"): 5,
     ("crossroads", "captain"): 1,
-    ("villers-bocage", "random"): 1,
     ("villers-bocage", "captain"): 1,
 }
-"""Games of the sample: where they are several, either side wins one of them."""
+"""Games of the sample: where they are several, either side wins one of them.
+
+At Villers-Bocage somebody must attack, which random does not: the flags of the start decide.
+"""
 
 
 def wins(scenario: str, allies: str, axis: str, games: int) -> Counter[tuple[str, str]]:
@@ -36,8 +38,7 @@ def wins(scenario: str, allies: str, axis: str, games: int) -> Counter[tuple[str
     return counted
 
 
-@pytest.mark.parametrize("mind", ["random", "captain"])
-@pytest.mark.parametrize("scenario", SCENARIOS)
+@pytest.mark.parametrize(("scenario", "mind"), FEW)
 def test_the_seat_does_not_decide(
     scenario: str, mind: str, sample: Sample, promise: Promise
 ) -> None:
