@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from itertools import groupby
 from typing import TYPE_CHECKING, Literal
 
 import msgspec
@@ -13,7 +14,7 @@ from grognard.content.settings import read_settings
 from grognard.kernel.errors import GrognardError
 from grognard.systems.skirmish.terms import TERRAIN, Board
 from grognard.terrain.hexes import Sheet
-from grognard.terrain.map import Map
+from grognard.terrain.map import Layer, Line, Map
 from grognard.terrain.read import read_map
 from grognard.terrain.shown import show_ground
 from grognard.terrain.window import cut
@@ -94,6 +95,19 @@ def _scenic(map: Map, scenery: tuple[str, ...]) -> Map:
     kept = ("terrain", *scenery)
     return replace(
         map,
-        layers={name: layer for name, layer in map.layers.items() if name in kept},
+        layers={name: _inner(map, layer) for name, layer in map.layers.items() if name in kept},
         numbers={name: numbers for name, numbers in map.numbers.items() if name in kept},
     )
+
+
+def _inner(map: Map, layer: Layer) -> Layer:
+    """Leave out what runs along the rim: of a river there only half would be drawn."""
+    if layer.form != "sides":
+        return layer
+    lines = (
+        Line(line.kind, line.name, tuple(run))
+        for line in layer.lines
+        for inside, run in groupby(line.run, lambda side: bool(map.near[side] >= 0))
+        if inside
+    )
+    return replace(layer, lines=tuple(lines))

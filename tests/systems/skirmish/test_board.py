@@ -87,6 +87,8 @@ def test_the_window_is_shown_as_the_map_has_it(villers: Terms) -> None:
     assert (shown.sheet.width, shown.sheet.height, shown.sheet.first) == (17, 11, (39, 24))
     assert {mark.layer for mark in shown.marks} == {"settlements"}
     assert {"Odon", "Seulles", "Orne"} <= {run.name for run in shown.sides}
+    # The Souleuvre only touches the window from the south.
+    assert "Souleuvre" not in {run.name for run in shown.sides}
     assert {run.layer for run in shown.steps} == {"roads", "rails"}
     assert {"Villers-Bocage", "Hill 112", "Caen"} <= {name.name for name in shown.names}
 
