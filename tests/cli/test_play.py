@@ -12,6 +12,7 @@ from grognard.kernel import saves
 from grognard.kernel.verify import verify
 from grognard.systems.registry import read_terms, system
 from grognard.systems.skirmish.setup import setup
+from tests.cases.skirmish.board import scenario_terms
 
 Play = Callable[..., str]
 
@@ -111,3 +112,14 @@ def test_the_map_shows_ground_units_and_objectives() -> None:
     assert lines[1].split()[:2] == ["01", "."]
     assert len(lines) == 1 + 2 * 7
     assert any("#!I3" in line for line in lines)
+
+
+def test_the_map_of_a_window_has_the_numbers_of_the_large_one() -> None:
+    terms = scenario_terms("villers-bocage")
+    state = setup(terms)
+    state.viewer = "allies"
+    lines = board.draw(system("skirmish").board(terms), state).splitlines()
+    assert lines[0].split() == [str(column) for column in range(39, 56)]
+    assert [line[:2] for line in lines[1::2]] == [str(row) for row in range(24, 35)]
+    # Caumont, a town and an objective, with a battalion of three steps.
+    assert "#!I3" in lines[1 + 2 * (30 - 24)]

@@ -101,6 +101,41 @@ def test_the_order_of_battle_of_the_crossroads() -> None:
     ]
 
 
+@pytest.mark.rule("SKM-ARR-001", "data")
+def test_the_order_of_battle_of_villers_bocage() -> None:
+    units = scenario_terms("villers-bocage").units
+    assert [(u.id, u.side, u.name, u.kind, u.at, u.steps, u.turn) for u in units] == [
+        ("al-11h", "allies", "11th Hussars", "scout", "4329", 2, 0),
+        ("al-cly", "allies", "4th Yeomanry", "armour", "4229", 4, 0),
+        ("al-rb", "allies", "1st Rifle Brigade", "infantry", "4229", 3, 0),
+        ("al-q5", "allies", "1/5th Queen's", "infantry", "4130", 3, 0),
+        ("al-q7", "allies", "1/7th Queen's", "infantry", "4228", 3, 0),
+        ("al-ess", "allies", "2nd Essex", "infantry", "4525", 4, 0),
+        ("al-dli", "allies", "9th Durhams", "infantry", "4625", 4, 0),
+        ("al-at-1", "allies", "102nd Anti-Tank", "gun", "4524", 2, 0),
+        ("al-dg", "allies", "4th/7th Dragoons", "armour", "4725", 3, 0),
+        ("al-gh", "allies", "6th Green Howards", "infantry", "4725", 4, 0),
+        ("al-rr", "allies", "Regina Rifles", "infantry", "5025", 3, 0),
+        ("al-at-2", "allies", "3rd Anti-Tank", "gun", "5024", 2, 0),
+        ("al-fgh", "allies", "Fort Garry Horse", "armour", "4924", 3, 2),
+        ("al-q6", "allies", "1/6th Queen's", "infantry", "3927", 3, 3),
+        ("ax-rec-1", "axis", "Aufkl.-Abt. 130", "scout", "4628", 2, 0),
+        ("ax-901-1", "axis", "I./901", "infantry", "4626", 3, 0),
+        ("ax-pak-1", "axis", "Panzerjäger 130", "gun", "4626", 2, 0),
+        ("ax-902-1", "axis", "I./902", "infantry", "4627", 3, 0),
+        ("ax-902-2", "axis", "II./902", "infantry", "4726", 3, 0),
+        ("ax-pz-130", "axis", "II./Panzer 130", "armour", "4828", 3, 0),
+        ("ax-tiger", "axis", "1./Tiger 101", "armour", "4731", 3, 0),
+        ("ax-26-1", "axis", "I./26", "infantry", "5026", 3, 0),
+        ("ax-26-3", "axis", "III./26", "infantry", "4926", 3, 0),
+        ("ax-pak-2", "axis", "Panzerjäger 12", "gun", "5027", 2, 0),
+        ("ax-rec-2", "axis", "Aufkl.-Abt. 12", "scout", "5227", 2, 0),
+        ("ax-pz-12", "axis", "II./Panzer 12", "armour", "5228", 3, 0),
+        ("ax-304-1", "axis", "I./304", "infantry", "4634", 3, 3),
+        ("ax-2-1", "axis", "I./2", "infantry", "4534", 3, 5),
+    ]
+
+
 @pytest.mark.rule("SKM-ARR-002", "engine")
 @pytest.mark.parametrize(
     ("there", "waits"),
