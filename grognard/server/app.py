@@ -27,7 +27,7 @@ from grognard.server.host import Host
 from grognard.server.messages import Trouble
 from grognard.server.pages import built_client
 from grognard.server.routes import ROUTES
-from grognard.server.troubles import NotHere
+from grognard.server.troubles import Locked, NotHere
 
 if TYPE_CHECKING:
     from grognard.server.seats import Chooser
@@ -82,6 +82,8 @@ def _failed(_request: Request[Any, Any, Any], error: Exception) -> Response[Trou
     match error:
         case NotHere():
             return _trouble(404, str(error))
+        case Locked():
+            return _trouble(403, str(error))
         case StoreError() | FolderError():
             _log.error("%s", error)
             return _trouble(507, str(error))

@@ -15,18 +15,18 @@ from grognard.content.problems import Problems
 from grognard.kernel import codec, saves
 from grognard.kernel.errors import GrognardError
 from grognard.kernel.game import Game
-from grognard.server import shelf
+from grognard.server import passwords, shelf
 from grognard.server.messages import GameListed
 from grognard.server.seating import NOTEBOOK, Seating, check_pace
 from grognard.server.seats import PERSON, check_seats, choose
 from grognard.server.storage import Card
 from grognard.server.table import Table
-from grognard.server.troubles import NotHere
+from grognard.server.troubles import Locked, NotHere
 from grognard.systems.registry import read_terms, system
 
 if TYPE_CHECKING:
     from grognard.kernel.saved import Saved
-    from grognard.server.messages import NewGame, OpenSave, Reseat, SetPace
+    from grognard.server.messages import AskKey, ExportGame, NewGame, OpenSave, Reseat, SetPace
     from grognard.server.seats import Chooser
     from grognard.server.storage import Storage
 
@@ -45,6 +45,8 @@ class Host:
         self._tables: dict[str, Table] = {}
         self._opening: dict[str, asyncio.Lock] = {}
         self._checking = asyncio.Semaphore(1)
+        self._trying = asyncio.Semaphore(1)
+        self._patience = passwords.Patience()
 
     async def games(self) -> list[GameListed]:
         """List the games, the last changed first."""
@@ -55,7 +57,8 @@ class Host:
                 await self.table(game)
         if unsure:
             cards = await asyncio.to_thread(self._storage.cards)
-        return [_listed(card) for card in cards]
+        locks = await asyncio.to_thread(self._storage.notebooks, passwords.NOTEBOOK)
+        return [_listed(card, locks.get(card.id, b"")) for card in cards]
 
     async def create(self, asked: NewGame) -> str:
         """Create a game of a scenario, and let it begin."""
@@ -72,9 +75,11 @@ class Host:
             return await asyncio.to_thread(shelf.write_named, file, saved)
         return await asyncio.to_thread(shelf.write_save, table.card.name, saved)
 
-    async def export(self, game: str) -> tuple[str, bytes]:
+    async def export(self, game: str, asked: ExportGame) -> tuple[str, bytes]:
         """Give a whole game as a file: a name for it, and its content."""
         table = await self.table(game)
+        for side in table.locks:
+            table.unlock(side, asked.keys.get(side, ""))
         saved = await table.do(table.whole)
         content = await asyncio.to_thread(saves.to_bytes, saved)
         return f"{game}{shelf.SUFFIX}", content
@@ -90,6 +95,22 @@ class Host:
             card = await asyncio.to_thread(self._open_save, file, asked)
         await self.table(card.id)
         return card.id
+
+    async def key(self, game: str, asked: AskKey) -> str:
+        """Give the key of a side to who knows its password; guessing is slow."""
+        table = await self.table(game)
+        lock = table.locks.get(asked.side)
+        if lock is None:
+            raise GrognardError(f"The side {asked.side!r} is kept with no password.")
+        async with self._trying:  # one at a time: each try is costly by design
+            self._patience.check(game, asked.side)
+            right = len(asked.password) <= passwords.LONGEST and await asyncio.to_thread(
+                lock.fits, asked.password
+            )
+            self._patience.note(game, asked.side, right=right)
+        if not right:
+            raise Locked("That is not the password of this side.")
+        return lock.key(game, asked.side)
 
     async def reseat(self, game: str, asked: Reseat) -> None:
         """Let somebody else play a side of a game."""
@@ -109,6 +130,7 @@ class Host:
                 await table.do(table.close, "gone.deleted")
             was_there = await asyncio.to_thread(self._storage.delete, game)
         self._opening.pop(game, None)
+        self._patience.forget(game)
         if not was_there:
             raise NotHere(f"There is no game {game!r}.")
 
@@ -175,11 +197,14 @@ class Host:
             turns=listed.turns,
         )
         check_pace(asked.pace)
+        locks = passwords.make_locks(asked.passwords, sides)
         store, crashes = self._storage.new(card), folders.crashes()
         seed = secrets.token_bytes(32)
         game = Game.new(played.ruleset, terms, seed, store=store, crashes=crashes)
         if asked.pace:
             game.note(NOTEBOOK, codec.encode(Seating(pace=asked.pace)))
+        if locks:
+            game.note(passwords.NOTEBOOK, passwords.write_locks(locks))
         return card
 
     def _open_save(self, file: str, asked: OpenSave) -> Card:
@@ -220,7 +245,7 @@ def _name(given: str) -> str:
     return name
 
 
-def _listed(card: Card) -> GameListed:
+def _listed(card: Card, locks: bytes) -> GameListed:
     return GameListed(
         id=card.id,
         name=card.name,
@@ -233,4 +258,5 @@ def _listed(card: Card) -> GameListed:
         awaited=card.awaited,
         over=card.over,
         changed=card.changed,
+        locked=tuple(sorted(passwords.decode_locks(locks))),
     )

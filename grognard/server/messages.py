@@ -57,6 +57,8 @@ class GameListed(Record, frozen=True):
     over: bool
     changed: str
     """When the last entry was made, in UTC."""
+    locked: tuple[Side, ...] = ()
+    """The sides that are kept with a password."""
 
 
 class NewGame(Record, frozen=True):
@@ -68,6 +70,8 @@ class NewGame(Record, frozen=True):
     options: dict[str, Any] = {}
     pace: float = 0.0
     """Where computers play each other: seconds between two decisions, while somebody watches."""
+    passwords: dict[Side, str] = {}
+    """With which sides are kept to their players, if they like; a hash is all that is stored."""
 
 
 class OpenSave(Record, frozen=True):
@@ -85,6 +89,27 @@ class Reseat(Record, frozen=True):
     """`person`, or the name of an opponent."""
     by: Side = ""
     """The side whose page asks; nothing when no page does."""
+    keys: dict[Side, str] = {}
+    """Of those of the two sides that are kept with a password."""
+
+
+class AskKey(Record, frozen=True):
+    """Ask for the key that opens a side, by its password."""
+
+    side: Side
+    password: str
+
+
+class KeyGiven(Record, frozen=True):
+    """The key of a side: it opens the side until the password is changed."""
+
+    key: str
+
+
+class ExportGame(Record, frozen=True):
+    """Ask for a whole game as a file, with the keys of all sides that are kept with a password."""
+
+    keys: dict[Side, str] = {}
 
 
 class SetPace(Record, frozen=True):
@@ -227,8 +252,23 @@ class AskQuery(Record, tag_field="type", tag="query", frozen=True):
     params: Any = None
 
 
+class SetPassword(Record, tag_field="type", tag="password", frozen=True):
+    """Keep this side with a password from now on; an empty one takes it away."""
+
+    id: int
+    password: str
+
+
 ClientMessage = (
-    AskOffers | GiveOrder | GiveAnswer | TakeBack | AskFilm | AskMoments | AskTruth | AskQuery
+    AskOffers
+    | GiveOrder
+    | GiveAnswer
+    | TakeBack
+    | AskFilm
+    | AskMoments
+    | AskTruth
+    | AskQuery
+    | SetPassword
 )
 
 
@@ -351,6 +391,8 @@ class Seated(Record, tag_field="type", tag="seated", frozen=True):
     pace: float
     taken: tuple[Side, ...]
     """The sides that persons took over from computers at some time."""
+    locked: tuple[Side, ...]
+    """The sides that are kept with a password."""
 
 
 class Gone(Record, tag_field="type", tag="gone", frozen=True):

@@ -9,7 +9,7 @@ from typing import Any
 
 from litestar import Request, Response, WebSocket, delete, get, post, websocket
 from litestar.di import NamedDependency
-from litestar.params import FromPath, JSONBody
+from litestar.params import FromPath, FromQuery, JSONBody
 
 from grognard import __version__
 from grognard.content.style import Style
@@ -88,6 +88,14 @@ async def board(game: FromPath[str], host: NamedDependency[Host]) -> Response[by
     return Response(await table.do(table.board), media_type="application/json")
 
 
+@post("/api/games/{game:str}/keys", status_code=200)
+async def give_key(
+    game: FromPath[str], data: JSONBody[messages.AskKey], host: NamedDependency[Host]
+) -> messages.KeyGiven:
+    """The key of a side that is kept with a password, to who knows that."""
+    return messages.KeyGiven(key=await host.key(game, data))
+
+
 @post("/api/games/{game:str}/seats", status_code=204)
 async def reseat(
     game: FromPath[str], data: JSONBody[messages.Reseat], host: NamedDependency[Host]
@@ -116,8 +124,20 @@ async def save(
 
 @get("/api/games/{game:str}/export")
 async def export(game: FromPath[str], host: NamedDependency[Host]) -> Response[bytes]:
-    """A whole game as a file."""
-    name, content = await host.export(game)
+    """A whole game as a file, where no side is kept with a password."""
+    return await _exported(game, messages.ExportGame(), host)
+
+
+@post("/api/games/{game:str}/export", status_code=200)
+async def export_opened(
+    game: FromPath[str], data: JSONBody[messages.ExportGame], host: NamedDependency[Host]
+) -> Response[bytes]:
+    """A whole game as a file, with the keys of the sides that are kept with a password."""
+    return await _exported(game, data, host)
+
+
+async def _exported(game: str, asked: messages.ExportGame, host: Host) -> Response[bytes]:
+    name, content = await host.export(game, asked)
     headers = {"content-disposition": f'attachment; filename="{name}"'}
     return Response(content, media_type="application/octet-stream", headers=headers)
 
@@ -150,9 +170,10 @@ async def play(
     game: FromPath[str],
     side: FromPath[str],
     host: NamedDependency[Host],
+    key: FromQuery[str] = "",
 ) -> None:
-    """Play a side of a game."""
-    await attend(socket, host, game, side)
+    """Play a side of a game, with its key where it is kept with a password."""
+    await attend(socket, host, game, side, key)
 
 
 @get(["/", "/{path:path}"], include_in_schema=False)
@@ -163,6 +184,6 @@ async def pages(client: NamedDependency[Path], path: FromPath[str] = "") -> Resp
 
 ROUTES = (
     *(health, words, list_styles, style, list_systems, list_scenarios, list_games),
-    *(create, remove, board, reseat, set_pace),
-    *(save, export, list_saves, upload, open_save, play, pages),
+    *(create, remove, board, give_key, reseat, set_pace),
+    *(save, export, export_opened, list_saves, upload, open_save, play, pages),
 )

@@ -62,13 +62,14 @@ def read_seating(game: Game) -> Seating:
     return msgspec.structs.replace(read, taken=taken)
 
 
-def seated(seating: Seating, seats: Mapping[Side, str]) -> Seated:
+def seated(seating: Seating, seats: Mapping[Side, str], locked: Collection[Side]) -> Seated:
     """Say to a page who plays, and how fast."""
     return Seated(
         seats=dict(seats),
         paused=seating.paused,
         pace=seating.pace,
         taken=tuple(sorted(seating.taken)),
+        locked=tuple(sorted(locked)),
     )
 
 

@@ -37,13 +37,13 @@ class _Numbered(msgspec.Struct):
 _numbers = msgspec.json.Decoder(_Numbered)
 
 
-async def attend(socket: Socket, host: Host, game: str, side: str) -> None:
+async def attend(socket: Socket, host: Host, game: str, side: str, key: str) -> None:
     """Serve a page of a side until it goes, or has to."""
     await socket.accept()
     listener = Listener(side)
     try:
         table = await host.table(game)
-        await table.do(table.join, listener)
+        await table.do(table.join, listener, key)
     except Exception as error:  # noqa: BLE001 - whatever is wrong with a game, the page is told
         listener.send(Gone(told=_why(error, game)))
         listener.close()

@@ -81,6 +81,13 @@ class Storage:
             row = connection.execute(chosen).mappings().first()
         return None if row is None else _card(row)
 
+    def notebooks(self, owner: str) -> dict[str, bytes]:
+        """Read the notebooks of one owner in all games, by game."""
+        kept = tables.notebooks.c
+        with self._database.reading() as connection:
+            rows = connection.execute(select(kept.game, kept.content).where(kept.owner == owner))
+            return {row.game: row.content for row in rows}
+
     def new(self, card: Card) -> GameStore:
         """Give the store of a game that is still to be created."""
         return GameStore(self._database, card)

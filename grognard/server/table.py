@@ -19,7 +19,7 @@ from grognard.content import folders
 from grognard.kernel import codec, saves
 from grognard.kernel.errors import GrognardError, StoreError
 from grognard.kernel.game import Strike
-from grognard.server import messages
+from grognard.server import messages, passwords
 from grognard.server.listeners import encode
 from grognard.server.reel import Reel
 from grognard.server.replies import reply
@@ -33,7 +33,7 @@ from grognard.server.seating import (
 )
 from grognard.server.seats import FALL_BACKS, PERSON, check_seats, choose, run_by
 from grognard.server.situation import situation
-from grognard.server.troubles import StaleError, StorageError
+from grognard.server.troubles import Locked, StaleError, StorageError
 from grognard.server.wording import Voice
 from grognard.systems.registry import system as find_system
 
@@ -44,6 +44,7 @@ if TYPE_CHECKING:
     from grognard.kernel.records import Answer, Order, Record, Scalar, Side
     from grognard.kernel.saved import Saved
     from grognard.server.listeners import Listener
+    from grognard.server.passwords import Lock
     from grognard.server.seats import Chooser
     from grognard.server.storage import Card, Storage
 
@@ -79,6 +80,8 @@ class Table:
         self._step_waits = False
         self._halted = False
         self._seating = Seating()
+        self.locks: dict[Side, Lock] = {}
+        """Replaced, never changed: any thread may read it."""
         self._timer = Timer(0, self._submit_step)
 
     async def do(self, call: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
@@ -105,6 +108,7 @@ class Table:
             crashes=folders.crashes(),
         )
         self._seating = read_seating(self.game)
+        self.locks = passwords.read_locks(self.game)
         self._go_on()
 
     def close(self, key: str = "gone.closing") -> None:
@@ -125,10 +129,10 @@ class Table:
 
     # What pages say.
 
-    def join(self, listener: Listener) -> None:
+    def join(self, listener: Listener, key: str = "") -> None:
         """Let a page look at a side from now on."""
         side = listener.side
-        refusal = self._refuse(side)
+        refusal = self._refuse(side, key)
         if refusal is not None:
             self._dismiss(listener, refusal)
             return
@@ -137,7 +141,7 @@ class Table:
             self._sent[side] = self._situation(side)
         self._listeners.append(listener)
         listener.send(self._sent[side])
-        listener.send(seated(self._seating, self.card.seats))
+        listener.send(seated(self._seating, self.card.seats, self.locks))
         if self._thinking:
             listener.send(messages.Thinking(side=self._thinking, at_work=True))
         if self._halted:
@@ -159,6 +163,8 @@ class Table:
             match message:
                 case messages.GiveOrder() | messages.GiveAnswer() | messages.TakeBack():
                     self._take(listener, message)
+                case messages.SetPassword():
+                    self._set_password(listener, message)
                 case _:
                     listener.send(reply(self.game, self._voice, listener.side, message))
         except (msgspec.ValidationError, RecursionError) as error:
@@ -176,6 +182,8 @@ class Table:
         check_seats(
             self._system, self.game.terms.sides, {**self.card.seats, asked.side: asked.seat}
         )
+        for side in (asked.side, asked.by):
+            self.unlock(side, asked.keys.get(side, ""))
         given = self.game.state.run_by.get(asked.side, "")
         looked_at = {listener.side for listener in self._listeners}
         key = refuse_reseat(asked, self.card.seats, looked_at, given_away=bool(given))
@@ -207,7 +215,7 @@ class Table:
 
     def _tell_seats(self) -> None:
         """Tell all pages who plays, let those go that may look no longer, and play on."""
-        self._send_all(seated(self._seating, self.card.seats))
+        self._send_all(seated(self._seating, self.card.seats, self.locks))
         for listener in tuple(self._listeners):
             secret = self._secret(listener.side)
             if secret is not None:
@@ -215,12 +223,42 @@ class Table:
         self._halted = False
         self._go_on()
 
-    def _refuse(self, side: Side) -> messages.Told | None:
+    def unlock(self, side: Side, key: str) -> None:
+        """Refuse what concerns a side that a key does not open; raises `Locked`."""
+        if not passwords.opens(self.locks, self.card.id, side, key):
+            name = self.card.sides.get(side, side)
+            raise Locked(self._voice.say("seat.locked", side=name).text)
+
+    def _set_password(self, listener: Listener, asked: messages.SetPassword) -> None:
+        """Keep a side with a password from now on, or with none, and tell all pages."""
+        side = listener.side
+        player = run_by(self.game, self.card.seats, side)
+        if player != PERSON:
+            listener.send(self._no(asked.id, "message.not-a-person", opponent=player))
+            return
+        locks = {known: lock for known, lock in self.locks.items() if known != side}
+        if asked.password:
+            try:
+                locks[side] = passwords.make_lock(asked.password)
+            except GrognardError as error:
+                listener.send(self._no(asked.id, "message.password", why=str(error)))
+                return
+        self.game.note(passwords.NOTEBOOK, passwords.write_locks(locks))
+        self.locks = locks
+        listener.send(messages.Accepted(id=asked.id))
+        for other in tuple(self._listeners):  # they were let in without the new password
+            if other.side == side and other is not listener:
+                self._dismiss(other, self._voice.say("gone.locked"))
+        self._send_all(seated(self._seating, self.card.seats, self.locks))
+
+    def _refuse(self, side: Side, key: str) -> messages.Told | None:
         """Say why a side may not be looked at."""
         if side not in self.game.terms.sides:
             return self._voice.say("gone.no-side", side=side)
         if sum(listener.side == side for listener in self._listeners) >= _CROWD:
             return self._voice.say("gone.crowd")
+        if not passwords.opens(self.locks, self.card.id, side, key):
+            return self._voice.say("gone.locked")
         return self._secret(side)
 
     def _secret(self, side: Side) -> messages.Told | None:

@@ -16,10 +16,8 @@ from grognard.server.lines import Awaited, Ended, Opened, Wrong
 from grognard.server.messages import (
     Accepted,
     AskFilm,
-    AskMoments,
     AskOffers,
     AskQuery,
-    AskTruth,
     ClientMessage,
     GiveAnswer,
     GiveOrder,
@@ -145,7 +143,7 @@ class Talk:
                 heard = self._submit(side, number, Strike(steps=steps), 0)
                 self._reels[side].rewind()
                 return heard
-            case AskMoments() | AskTruth():
+            case _:
                 return self._wrong(side, "That is for pages in a browser; ask for the film.")
         return "asked"
 

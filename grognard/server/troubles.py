@@ -42,6 +42,10 @@ class NotHere(GrognardError):
     """There is no such game, scenario or save on this server."""
 
 
+class Locked(GrognardError):
+    """A side is kept with a password, and what was given does not open it."""
+
+
 class StorageError(StoreError):
     """The database did not do what it should; `reason` names no file and no server."""
 

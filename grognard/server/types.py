@@ -31,6 +31,7 @@ _BY_SERVER: tuple[type, ...] = (
     messages.ScenarioListed,
     messages.GameListed,
     messages.Created,
+    messages.KeyGiven,
     messages.SaveListed,
     messages.SaveWritten,
     messages.Wording,
@@ -64,7 +65,7 @@ def shell_traffic() -> Traffic:
     """Gather the records that every system shares."""
     asked = (
         *(messages.NewGame, messages.OpenSave, messages.SaveGame),
-        *(messages.Reseat, messages.SetPace),
+        *(messages.Reseat, messages.SetPace, messages.AskKey, messages.ExportGame),
     )
     by_client = (*asked, *get_args(messages.ClientMessage))
     by_server = (*_BY_SERVER, *get_args(messages.ServerMessage), DiceRolled, *KERNEL_EVENTS)

@@ -30,8 +30,10 @@ def last(page: Page, kind: str) -> dict[str, Any]:
     return next(message for message in reversed(page.heard) if message["type"] == kind)
 
 
-async def reseat(table: Table, side: str, seat: str, by: str = "") -> None:
-    await table.do(table.reseat, Reseat(side=side, seat=seat, by=by))
+async def reseat(
+    table: Table, side: str, seat: str, by: str = "", keys: dict[str, str] | None = None
+) -> None:
+    await table.do(table.reseat, Reseat(side=side, seat=seat, by=by, keys=keys or {}))
 
 
 async def paused(storage: Storage, **seated: str) -> Table:
@@ -56,6 +58,7 @@ def test_opponents_that_are_paused_do_nothing_until_they_may(sqlite: Storage) ->
             "paused": True,
             "pace": 0.0,
             "taken": [],
+            "locked": [],
         }
         assert (await page.order("Done"))["type"] == "accepted"
         await page.hear_now()

@@ -8,6 +8,8 @@ export interface NewGame {
   options?: Record<string, unknown>;
   /** Where computers play each other: seconds between two decisions, while somebody watches. */
   pace?: number;
+  /** With which sides are kept to their players, if they like; a hash is all that is stored. */
+  passwords?: Record<string, string>;
 }
 
 /** Go on from a save, as a new game. Where seats are not named, persons sit. */
@@ -28,6 +30,8 @@ export interface Reseat {
   seat: string;
   /** The side whose page asks; nothing when no page does. */
   by?: string;
+  /** Of those of the two sides that are kept with a password. */
+  keys?: Record<string, string>;
 }
 
 /** Stop opponents, let them go on, or say how fast computers that play each other are. */
@@ -35,6 +39,17 @@ export interface SetPace {
   paused?: boolean;
   /** Seconds between two decisions, while somebody watches; 0 goes to the end at once. */
   pace?: number;
+}
+
+/** Ask for the key that opens a side, by its password. */
+export interface AskKey {
+  side: string;
+  password: string;
+}
+
+/** Ask for a whole game as a file, with the keys of all sides that are kept with a password. */
+export interface ExportGame {
+  keys?: Record<string, string>;
 }
 
 /** An order, or an answer, with fields still open. Without a kind, everything is open. */
@@ -103,6 +118,13 @@ export interface AskQuery {
   params?: unknown;
 }
 
+/** Keep this side with a password from now on; an empty one takes it away. */
+export interface SetPassword {
+  type: "password";
+  id: number;
+  password: string;
+}
+
 /** Finish the present phase. */
 export interface Done {
   kind: "Done";
@@ -163,11 +185,18 @@ export interface GameListed {
   over: boolean;
   /** When the last entry was made, in UTC. */
   changed: string;
+  /** The sides that are kept with a password. */
+  locked: string[];
 }
 
 /** A game was created. */
 export interface Created {
   id: string;
+}
+
+/** The key of a side: it opens the side until the password is changed. */
+export interface KeyGiven {
+  key: string;
 }
 
 /** A save in the user's folder. Nothing here that a side of it might not know. */
@@ -632,6 +661,8 @@ export interface Seated {
   pace: number;
   /** The sides that persons took over from computers at some time. */
   taken: string[];
+  /** The sides that are kept with a password. */
+  locked: string[];
 }
 
 /** The game was deleted, or a rule failed and the game stands still. */
@@ -713,7 +744,8 @@ export type ClientMessage =
   | AskFilm
   | AskMoments
   | AskTruth
-  | AskQuery;
+  | AskQuery
+  | SetPassword;
 
 export type ServerMessage =
   | Situation

@@ -1,9 +1,12 @@
 // Everything that is asked over HTTP: lists, games, saves, boards, words.
 
 import type {
+  AskKey,
   Created,
+  ExportGame,
   GameListed,
   Health,
+  KeyGiven,
   NewGame,
   OpenSave,
   Reseat,
@@ -41,6 +44,8 @@ export const reseat = (game: string, asked: Reseat) =>
   post<void>(`${gamePath(game)}/seats`, JSON.stringify(asked));
 export const setPace = (game: string, asked: SetPace) =>
   post<void>(`${gamePath(game)}/pace`, JSON.stringify(asked));
+export const key = (game: string, asked: AskKey) =>
+  post<KeyGiven>(`${gamePath(game)}/keys`, JSON.stringify(asked));
 export const openSave = (file: string, asked: OpenSave) =>
   post<Created>(`/api/saves/${encodeURIComponent(file)}/open`, JSON.stringify(asked));
 export const uploadSave = (content: Blob) => post<SaveWritten>('/api/saves', content);
@@ -48,11 +53,18 @@ export const uploadSave = (content: Blob) => post<SaveWritten>('/api/saves', con
 /** Where a whole game can be downloaded. */
 export const exportPath = (game: string) => `${gamePath(game)}/export`;
 
-/** Where the web socket of a side is. */
-export function socketUrl(game: string, side: string): string {
+/** A whole game as a file, with the keys of the sides that are kept with a password. */
+export async function exportGame(game: string, asked: ExportGame): Promise<Blob> {
+  const headers = { 'content-type': 'application/json' };
+  const request = { method: 'POST', body: JSON.stringify(asked), headers };
+  return (await fetched(exportPath(game), request)).blob();
+}
+
+/** Where the web socket of a side is; the key opens one that is kept with a password. */
+export function socketUrl(game: string, side: string, key = ''): string {
   const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
   const path = `${encodeURIComponent(game)}/${encodeURIComponent(side)}`;
-  return `${scheme}://${location.host}/ws/games/${path}`;
+  return `${scheme}://${location.host}/ws/games/${path}${key && `?key=${encodeURIComponent(key)}`}`;
 }
 
 function gamePath(game: string): string {
@@ -73,15 +85,19 @@ function post<T>(path: string, body?: BodyInit): Promise<T> {
 }
 
 async function ask<T>(path: string, request: RequestInit): Promise<T> {
+  const text = await (await fetched(path, request)).text();
+  return (text ? JSON.parse(text) : undefined) as T;
+}
+
+async function fetched(path: string, request: RequestInit): Promise<Response> {
   let response: Response;
   try {
     response = await fetch(path, request);
   } catch {
     throw new Unserved(say('net.away'));
   }
-  const text = await response.text();
-  if (!response.ok) throw new Unserved(sentence(text) ?? say('net.failed'));
-  return (text ? JSON.parse(text) : undefined) as T;
+  if (!response.ok) throw new Unserved(sentence(await response.text()) ?? say('net.failed'));
+  return response;
 }
 
 function sentence(text: string): string | null {

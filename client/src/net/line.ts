@@ -43,12 +43,14 @@ export class Line {
   private state: LineState = 'joining';
   private waits = FIRST_WAIT;
   private next = 1;
+  private url: string;
   private readonly open = new Map<
     number,
     { settle: (reply: Reply) => void; fail: (error: Error) => void }
   >();
 
   constructor(private readonly parts: LineParts) {
+    this.url = parts.url;
     this.connect();
   }
 
@@ -61,6 +63,11 @@ export class Line {
     return replied;
   }
 
+  /** Come back at another address when the line is lost. */
+  moveTo(url: string): void {
+    this.url = url;
+  }
+
   /** Hang up for good. */
   end(): void {
     if (this.state === 'ended') return;
@@ -71,7 +78,7 @@ export class Line {
 
   private connect(): void {
     const make = this.parts.connect ?? ((url) => new WebSocket(url) as unknown as Socket);
-    const socket = make(this.parts.url);
+    const socket = make(this.url);
     this.socket = socket;
     socket.onopen = () => {
       if (this.state === 'ended') return;

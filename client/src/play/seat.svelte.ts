@@ -10,7 +10,7 @@ import type {
   Situation,
   Told,
 } from '../generated/types';
-import { socketUrl } from '../net/http';
+import * as http from '../net/http';
 import {
   Line,
   LineLost,
@@ -51,14 +51,29 @@ export class Seat {
     /** Called when an order, an answer or an undo was taken. */
     private readonly taken: () => void = () => {},
     connect?: LineParts['connect'],
+    /** Opens a side that is kept with a password. It lasts as long as somebody sits here. */
+    private key = '',
   ) {
     this.bookmark = new Bookmark(game, side);
     this.line = new Line({
-      url: connect ? `${game}/${side}` : socketUrl(game, side),
+      url: connect ? `${game}/${side}` : http.socketUrl(game, side, key),
       hear: (message) => this.hear(message),
       tell: (state) => (this.link = state),
       ...(connect ? { connect } : {}),
     });
+  }
+
+  /** The key of this side, for what is asked over HTTP. */
+  get keys(): Record<string, string> {
+    return this.key ? { [this.side]: this.key } : {};
+  }
+
+  /** Keep this side with a password from now on, or with none; says whether that was done. */
+  async setPassword(password: string): Promise<boolean> {
+    if (!(await this.give({ type: 'password', password }, false))) return false;
+    this.key = password ? (await http.key(this.game, { side: this.side, password })).key : '';
+    this.line.moveTo(http.socketUrl(this.game, this.side, this.key));
+    return true;
   }
 
   /** Whether computers play all sides, and this page only watches. */
@@ -121,7 +136,7 @@ export class Seat {
     return this.give({ type: 'strike', steps: 1 });
   }
 
-  private async give(asked: Asked): Promise<boolean> {
+  private async give(asked: Asked, shows = true): Promise<boolean> {
     if (this.busy) return false;
     this.busy = true;
     try {
@@ -129,7 +144,7 @@ export class Seat {
       if (reply.type === 'refused') this.refuse(reply.told);
       if (reply.type !== 'accepted') return false;
       this.taken();
-      await this.effect();
+      if (shows) await this.effect();
       return true;
     } catch (error) {
       if (!(error instanceof LineLost)) throw error;

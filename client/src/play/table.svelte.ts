@@ -22,6 +22,8 @@ export interface Curtain {
   turn: number;
   /** Not known when the page has just been opened. */
   clock: Clock | null;
+  /** Whether the side is kept with a password. */
+  locked: boolean;
 }
 
 export class Table {
@@ -32,6 +34,7 @@ export class Table {
   problem = $state('');
   /** Sides that people play at this screen. */
   private persons = $state.raw<readonly string[]>([]);
+  private locked: readonly string[] = [];
 
   constructor(
     readonly game: string,
@@ -53,6 +56,7 @@ export class Table {
       const [board, wording] = await Promise.all([http.board(this.game), http.wording()]);
       const words = new SystemWords(wording, listed.system);
       this.persons = personsOf(listed.seats);
+      this.locked = listed.locked;
       this.opened = { listed, board, words, client };
       this.seatFirst(listed);
     } catch (error) {
@@ -61,11 +65,21 @@ export class Table {
     }
   }
 
-  /** Take the seat behind the curtain. */
-  sit(): void {
+  /** Take the seat behind the curtain; where a password is kept, raises what is wrong with it. */
+  async sit(password = ''): Promise<void> {
     if (this.curtain === null) return;
-    this.look(this.curtain.side);
+    const { side, locked } = this.curtain;
+    const key = locked ? (await http.key(this.game, { side, password })).key : '';
+    this.take(side, key);
     this.curtain = null;
+  }
+
+  /** The side has got a password that this page does not know: ask for it. */
+  lockedOut(): void {
+    const { seat } = this;
+    if (!seat) return;
+    this.locked = [...new Set([...this.locked, seat.side])];
+    this.draw(seat.side, seat.situation?.clock ?? null);
   }
 
   /** Draw the curtain if the game now waits for another person at this screen. [SKM-UI-005] */
@@ -74,29 +88,27 @@ export class Table {
     if (!this.seat || !situation || !this.shared || this.seat.awaited) return;
     const next = situation.awaited.find((side) => this.persons.includes(side));
     if (next === undefined) return;
-    const { clock } = situation;
-    this.leave();
-    this.curtain = { side: next, turn: clock.turn, clock };
+    this.draw(next, situation.clock);
   }
 
   /** Seats have changed hands: go on with a side that a person plays, if there is one. */
-  reseated({ seats }: Seated): void {
+  reseated({ seats, locked }: Seated): void {
+    this.locked = locked;
     const before = this.persons;
     this.persons = personsOf(seats);
     const { seat, persons } = this;
     const next = persons.find((side) => seat?.situation?.awaited.includes(side)) ?? persons[0];
     if (!seat || next === undefined || persons.includes(seat.side)) return;
-    const clock = seat.situation?.clock ?? null;
-    this.leave();
     // Who watched takes the seat; who gave the own one away leaves it to somebody else.
     if (before.length === 0) this.look(next);
-    else this.curtain = { side: next, turn: clock?.turn ?? 0, clock };
+    else this.draw(next, seat.situation?.clock ?? null);
   }
 
-  /** Look at a side from now on. */
+  /** Look at a side from now on, once its password is given if it is kept with one. */
   look(side: string): void {
-    this.leave();
-    this.seat = new Seat(this.game, side, this.refuse, this.taken);
+    const clock = this.seat?.situation?.clock ?? null;
+    if (this.locked.includes(side)) this.draw(side, clock);
+    else this.take(side, '');
   }
 
   leave(): void {
@@ -104,12 +116,24 @@ export class Table {
     this.seat = null;
   }
 
+  private take(side: string, key: string): void {
+    this.leave();
+    this.seat = new Seat(this.game, side, this.refuse, this.taken, undefined, key);
+  }
+
+  /** Draw the curtain before a side's seat. */
+  private draw(side: string, clock: Clock | null): void {
+    this.leave();
+    const turn = clock?.turn ?? this.opened?.listed.turn ?? 0;
+    this.curtain = { side, turn, clock, locked: this.locked.includes(side) };
+  }
+
   private seatFirst(listed: GameListed): void {
     const { persons } = this;
     const awaited = listed.awaited.find((side) => persons.includes(side));
     const first = awaited ?? persons[0] ?? Object.keys(listed.seats)[0];
     if (first === undefined) this.problem = say('play.missing');
-    else if (this.shared) this.curtain = { side: first, turn: listed.turn, clock: null };
+    else if (this.shared) this.draw(first, null);
     else this.look(first);
   }
 }
