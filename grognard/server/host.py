@@ -16,12 +16,12 @@ from grognard.kernel import codec, saves
 from grognard.kernel.errors import GrognardError
 from grognard.kernel.game import Game
 from grognard.server import passwords, shelf
-from grognard.server.messages import GameListed
+from grognard.server.messages import GameListed, KeyGiven
 from grognard.server.seating import NOTEBOOK, Seating, check_pace
 from grognard.server.seats import PERSON, check_seats, choose
 from grognard.server.storage import Card
 from grognard.server.table import Table
-from grognard.server.troubles import Locked, NotHere
+from grognard.server.troubles import NotHere
 from grognard.systems.registry import read_terms, system
 
 if TYPE_CHECKING:
@@ -96,21 +96,23 @@ class Host:
         await self.table(card.id)
         return card.id
 
-    async def key(self, game: str, asked: AskKey) -> str:
+    async def key(self, game: str, asked: AskKey) -> KeyGiven:
         """Give the key of a side to who knows its password; guessing is slow."""
         table = await self.table(game)
         lock = table.locks.get(asked.side)
         if lock is None:
             raise GrognardError(f"The side {asked.side!r} is kept with no password.")
         async with self._trying:  # one at a time: each try is costly by design
-            self._patience.check(game, asked.side)
+            early = self._patience.check(game, asked.side)
+            if early:
+                return KeyGiven(key="", refused=early)
             right = len(asked.password) <= passwords.LONGEST and await asyncio.to_thread(
                 lock.fits, asked.password
             )
             self._patience.note(game, asked.side, right=right)
         if not right:
-            raise Locked("That is not the password of this side.")
-        return lock.key(game, asked.side)
+            return KeyGiven(key="", refused="That is not the password of this side.")
+        return KeyGiven(key=lock.key(game, asked.side))
 
     async def reseat(self, game: str, asked: Reseat) -> None:
         """Let somebody else play a side of a game."""

@@ -104,6 +104,8 @@ class KeyGiven(Record, frozen=True):
     """The key of a side: it opens the side until the password is changed."""
 
     key: str
+    refused: str = ""
+    """Why there is no key, in a sentence: a wrong password is an answer like another."""
 
 
 class ExportGame(Record, frozen=True):

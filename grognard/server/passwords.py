@@ -22,7 +22,6 @@ import msgspec
 from grognard.kernel import codec
 from grognard.kernel.errors import GrognardError
 from grognard.kernel.records import Record, Side
-from grognard.server.troubles import Locked
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
@@ -112,11 +111,10 @@ class Patience:
         self._wrong: dict[tuple[str, Side], tuple[int, float]] = {}
         """How many in a row were wrong, and when the next may be tried."""
 
-    def check(self, game: str, side: Side) -> None:
-        """Refuse a try that comes too early, whatever it says."""
+    def check(self, game: str, side: Side) -> str:
+        """Say why a try comes too early, whatever it is, or nothing."""
         left = self._wrong.get((game, side), (0, 0.0))[1] - self._clock()
-        if left > 0:
-            raise Locked(f"Too many wrong passwords. Try again in {math.ceil(left)} s.")
+        return f"Too many wrong passwords. Try again in {math.ceil(left)} s." if left > 0 else ""
 
     def note(self, game: str, side: Side, *, right: bool) -> None:
         """Note how a try ended."""

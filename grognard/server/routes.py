@@ -93,7 +93,7 @@ async def give_key(
     game: FromPath[str], data: JSONBody[messages.AskKey], host: NamedDependency[Host]
 ) -> messages.KeyGiven:
     """The key of a side that is kept with a password, to who knows that."""
-    return messages.KeyGiven(key=await host.key(game, data))
+    return await host.key(game, data)
 
 
 @post("/api/games/{game:str}/seats", status_code=204)

@@ -197,6 +197,8 @@ export interface Created {
 /** The key of a side: it opens the side until the password is changed. */
 export interface KeyGiven {
   key: string;
+  /** Why there is no key, in a sentence: a wrong password is an answer like another. */
+  refused: string;
 }
 
 /** A save in the user's folder. Nothing here that a side of it might not know. */

@@ -44,14 +44,19 @@ export const reseat = (game: string, asked: Reseat) =>
   post<void>(`${gamePath(game)}/seats`, JSON.stringify(asked));
 export const setPace = (game: string, asked: SetPace) =>
   post<void>(`${gamePath(game)}/pace`, JSON.stringify(asked));
-export const key = (game: string, asked: AskKey) =>
-  post<KeyGiven>(`${gamePath(game)}/keys`, JSON.stringify(asked));
 export const openSave = (file: string, asked: OpenSave) =>
   post<Created>(`/api/saves/${encodeURIComponent(file)}/open`, JSON.stringify(asked));
 export const uploadSave = (content: Blob) => post<SaveWritten>('/api/saves', content);
 
 /** Where a whole game can be downloaded. */
 export const exportPath = (game: string) => `${gamePath(game)}/export`;
+
+/** The key of a side, for its password. */
+export async function key(game: string, asked: AskKey): Promise<string> {
+  const given = await post<KeyGiven>(`${gamePath(game)}/keys`, JSON.stringify(asked));
+  if (given.refused) throw new Unserved(given.refused);
+  return given.key;
+}
 
 /** A whole game as a file, with the keys of the sides that are kept with a password. */
 export async function exportGame(game: string, asked: ExportGame): Promise<Blob> {

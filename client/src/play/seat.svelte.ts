@@ -71,7 +71,7 @@ export class Seat {
   /** Keep this side with a password from now on, or with none; says whether that was done. */
   async setPassword(password: string): Promise<boolean> {
     if (!(await this.give({ type: 'password', password }, false))) return false;
-    this.key = password ? (await http.key(this.game, { side: this.side, password })).key : '';
+    this.key = password ? await http.key(this.game, { side: this.side, password }) : '';
     this.line.moveTo(http.socketUrl(this.game, this.side, this.key));
     return true;
   }

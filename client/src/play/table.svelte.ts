@@ -69,7 +69,7 @@ export class Table {
   async sit(password = ''): Promise<void> {
     if (this.curtain === null) return;
     const { side, locked } = this.curtain;
-    const key = locked ? (await http.key(this.game, { side, password })).key : '';
+    const key = locked ? await http.key(this.game, { side, password }) : '';
     this.take(side, key);
     this.curtain = null;
   }
