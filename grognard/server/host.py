@@ -15,7 +15,7 @@ from grognard.content.problems import Problems
 from grognard.kernel import codec, saves
 from grognard.kernel.errors import GrognardError
 from grognard.kernel.game import Game
-from grognard.server import passwords, shelf
+from grognard.server import copies, passwords, shelf
 from grognard.server.messages import GameListed, KeyGiven
 from grognard.server.seating import NOTEBOOK, Seating, check_pace
 from grognard.server.seats import PERSON, check_seats, choose
@@ -58,7 +58,8 @@ class Host:
         if unsure:
             cards = await asyncio.to_thread(self._storage.cards)
         locks = await asyncio.to_thread(self._storage.notebooks, passwords.NOTEBOOK)
-        return [_listed(card, locks.get(card.id, b"")) for card in cards]
+        marks = await asyncio.to_thread(self._storage.notebooks, copies.NOTEBOOK)
+        return [_listed(card, locks.get(card.id, b""), marks.get(card.id, b"")) for card in cards]
 
     async def create(self, asked: NewGame) -> str:
         """Create a game of a scenario, and let it begin."""
@@ -113,6 +114,18 @@ class Host:
         if not right:
             return KeyGiven(key="", refused="That is not the password of this side.")
         return KeyGiven(key=lock.key(game, asked.side))
+
+    async def copy(self, game: str, turn: int) -> str:
+        """Go back to the beginning of a turn, as a copy."""
+        table = await self.table(game)
+        refused = copies.refuse_copy(table.card.seats)
+        if refused:
+            raise GrognardError(refused)
+        saved = await table.do(table.whole)
+        async with self._checking:
+            card = await asyncio.to_thread(self._copy, table.card, saved, turn)
+        await self.table(card.id)
+        return card.id
 
     async def reseat(self, game: str, asked: Reseat) -> None:
         """Let somebody else play a side of a game."""
@@ -227,8 +240,17 @@ class Host:
             seats=seats,
             turns=listed.turns if listed else 0,
         )
-        self._storage.new(card).create(saved)
+        self._storage.new(card).create(copies.marked(saved))
         return card
+
+    def _copy(self, card: Card, saved: Saved, turn: int) -> Card:
+        ruleset, seed = system(card.system).ruleset, secrets.token_bytes(32)
+        copied = copies.copy_at(ruleset, saved, turn, seed, card.name)
+        made = msgspec.structs.replace(
+            card, id=secrets.token_hex(8), turn=turn, awaited=(), over=False, entries=0, told=0
+        )
+        self._storage.new(made).create(copied)
+        return made
 
 
 def _take_in(content: bytes) -> str:
@@ -247,7 +269,7 @@ def _name(given: str) -> str:
     return name
 
 
-def _listed(card: Card, locks: bytes) -> GameListed:
+def _listed(card: Card, locks: bytes, mark: bytes) -> GameListed:
     return GameListed(
         id=card.id,
         name=card.name,
@@ -261,4 +283,5 @@ def _listed(card: Card, locks: bytes) -> GameListed:
         over=card.over,
         changed=card.changed,
         locked=tuple(sorted(passwords.decode_locks(locks))),
+        copy=copies.read_mark(mark),
     )

@@ -40,6 +40,14 @@ class ScenarioListed(Record, frozen=True):
     """Markdown."""
 
 
+class CopyOf(Record, frozen=True):
+    """What a game that went back to an earlier turn is a copy of."""
+
+    name: str
+    """Of the game; nothing when that is not known."""
+    turn: int
+
+
 class GameListed(Record, frozen=True):
     """A game on this server. Nothing here that a side of it might not know."""
 
@@ -59,6 +67,8 @@ class GameListed(Record, frozen=True):
     """When the last entry was made, in UTC."""
     locked: tuple[Side, ...] = ()
     """The sides that are kept with a password."""
+    copy: CopyOf | None = None
+    """For a copy that went back to an earlier turn: of what."""
 
 
 class NewGame(Record, frozen=True):
@@ -122,6 +132,12 @@ class SetPace(Record, frozen=True):
     """Seconds between two decisions, while somebody watches; 0 goes to the end at once."""
 
 
+class MakeCopy(Record, frozen=True):
+    """Go back to the beginning of a turn, as a copy."""
+
+    turn: int
+
+
 class Created(Record, frozen=True):
     """A game was created."""
 
@@ -148,6 +164,8 @@ class SaveListed(Record, frozen=True):
     written: str
     problem: str = ""
     """What is wrong with it, if it cannot be read."""
+    copy: CopyOf | None = None
+    """For a save of a copy that went back to an earlier turn: of what."""
 
 
 class SaveWritten(Record, frozen=True):

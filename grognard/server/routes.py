@@ -112,6 +112,14 @@ async def set_pace(
     await host.set_pace(game, data)
 
 
+@post("/api/games/{game:str}/copies")
+async def make_copy(
+    game: FromPath[str], data: JSONBody[messages.MakeCopy], host: NamedDependency[Host]
+) -> messages.Created:
+    """Go back to the beginning of a turn in a game alone, as a copy that is marked as one."""
+    return messages.Created(id=await host.copy(game, data.turn))
+
+
 @post("/api/games/{game:str}/save")
 async def save(
     game: FromPath[str],
@@ -185,5 +193,5 @@ async def pages(client: NamedDependency[Path], path: FromPath[str] = "") -> Resp
 ROUTES = (
     *(health, words, list_styles, style, list_systems, list_scenarios, list_games),
     *(create, remove, board, give_key, reseat, set_pace),
-    *(save, export, export_opened, list_saves, upload, open_save, play, pages),
+    *(make_copy, save, export, export_opened, list_saves, upload, open_save, play, pages),
 )

@@ -50,16 +50,21 @@ def read_seating(game: Game) -> Seating:
 
     It is in no digest, and may come from outside with a save: nothing in it is trusted.
     """
-    kept = game.notebooks.get(NOTEBOOK)
-    if not kept:
+    read = decode_seating(game.notebooks.get(NOTEBOOK, b""))
+    taken = {side: first for side, first in read.taken.items() if side in game.terms.sides}
+    return msgspec.structs.replace(read, taken=taken)
+
+
+def decode_seating(notebook: bytes) -> Seating:
+    """Read the notebook of the seats as it is."""
+    if not notebook:
         return Seating()
     try:
-        read: Seating = codec.decode(kept, Seating)
+        read: Seating = codec.decode(notebook, Seating)
         check_pace(read.pace)
     except (msgspec.MsgspecError, GrognardError, RecursionError):
         return Seating()
-    taken = {side: first for side, first in read.taken.items() if side in game.terms.sides}
-    return msgspec.structs.replace(read, taken=taken)
+    return read
 
 
 def seated(seating: Seating, seats: Mapping[Side, str], locked: Collection[Side]) -> Seated:

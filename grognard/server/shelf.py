@@ -17,6 +17,7 @@ from grognard.kernel import codec, saves
 from grognard.kernel.errors import GrognardError, SaveError
 from grognard.kernel.records import Clock, Outcome
 from grognard.kernel.saved import UNREADABLE
+from grognard.server.copies import NOTEBOOK, copy_of
 from grognard.server.messages import SaveListed, ScenarioListed, SideListed
 from grognard.server.troubles import NotHere
 from grognard.systems.registry import NAMES, system
@@ -151,6 +152,7 @@ def _listed(path: Path, _changed: int, _size: int) -> SaveListed:
         turns=turns,
         over=over,
         written=written,
+        copy=copy_of(saved.head, saved.notebooks.get(NOTEBOOK, b"")),
     )
 
 

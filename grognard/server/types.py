@@ -65,7 +65,13 @@ def shell_traffic() -> Traffic:
     """Gather the records that every system shares."""
     asked = (
         *(messages.NewGame, messages.OpenSave, messages.SaveGame),
-        *(messages.Reseat, messages.SetPace, messages.AskKey, messages.ExportGame),
+        *(
+            messages.Reseat,
+            messages.SetPace,
+            messages.AskKey,
+            messages.ExportGame,
+            messages.MakeCopy,
+        ),
     )
     by_client = (*asked, *get_args(messages.ClientMessage))
     by_server = (*_BY_SERVER, *get_args(messages.ServerMessage), DiceRolled, *KERNEL_EVENTS)

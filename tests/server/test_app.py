@@ -124,6 +124,7 @@ def test_a_game_is_created_listed_and_deleted(client: TestClient[Any]) -> None:
         "over": False,
         "changed": "",
         "locked": [],
+        "copy": None,
     }
     assert client.delete(f"/api/games/{game}").status_code == 204
     assert client.get("/api/games").json() == []

@@ -52,6 +52,11 @@ export interface ExportGame {
   keys?: Record<string, string>;
 }
 
+/** Go back to the beginning of a turn, as a copy. */
+export interface MakeCopy {
+  turn: number;
+}
+
 /** An order, or an answer, with fields still open. Without a kind, everything is open. */
 export interface Draft {
   kind?: string;
@@ -169,6 +174,13 @@ export interface ScenarioListed {
   briefing: string;
 }
 
+/** What a game that went back to an earlier turn is a copy of. */
+export interface CopyOf {
+  /** Of the game; nothing when that is not known. */
+  name: string;
+  turn: number;
+}
+
 /** A game on this server. Nothing here that a side of it might not know. */
 export interface GameListed {
   id: string;
@@ -187,6 +199,8 @@ export interface GameListed {
   changed: string;
   /** The sides that are kept with a password. */
   locked: string[];
+  /** For a copy that went back to an earlier turn: of what. */
+  copy: CopyOf | null;
 }
 
 /** A game was created. */
@@ -214,6 +228,8 @@ export interface SaveListed {
   written: string;
   /** What is wrong with it, if it cannot be read. */
   problem: string;
+  /** For a save of a copy that went back to an earlier turn: of what. */
+  copy: CopyOf | null;
 }
 
 /** A game was saved, or a save was taken in. */
