@@ -272,6 +272,12 @@ class AskQuery(Record, tag_field="type", tag="query", frozen=True):
     params: Any = None
 
 
+class AskChronicle(Record, tag_field="type", tag="chronicle", frozen=True):
+    """Tell the game in numbers, turn by turn."""
+
+    id: int
+
+
 class SetPassword(Record, tag_field="type", tag="password", frozen=True):
     """Keep this side with a password from now on; an empty one takes it away."""
 
@@ -288,6 +294,7 @@ ClientMessage = (
     | AskMoments
     | AskTruth
     | AskQuery
+    | AskChronicle
     | SetPassword
 )
 
@@ -388,6 +395,34 @@ class TruthTold(Record, tag_field="type", tag="truth", frozen=True):
     state: dict[str, Any]
 
 
+class SeriesTold(Record, frozen=True):
+    """One thing that is counted: how it stood for each side at the end of each turn."""
+
+    name: str
+    title: str
+    values: dict[Side, tuple[int, ...]]
+    """As many as turns are told."""
+
+
+class DiceTold(Record, frozen=True):
+    """How often each face of the dice with so many faces came up."""
+
+    faces: int
+    counts: tuple[int, ...]
+
+
+class ChronicleTold(Record, tag_field="type", tag="chronicle", frozen=True):
+    """The game in numbers: as the side saw it, and after the end as it was."""
+
+    id: int
+    turns: tuple[int, ...]
+    """The first is the one before the beginning."""
+    series: tuple[SeriesTold, ...]
+    dice: tuple[DiceTold, ...]
+    truth: bool
+    """Whether the game is over, and this is how it was."""
+
+
 class Queried(Record, tag_field="type", tag="reply", frozen=True):
     """The reply to a query."""
 
@@ -430,6 +465,7 @@ ServerMessage = (
     | FilmShown
     | MomentsTold
     | TruthTold
+    | ChronicleTold
     | Queried
     | Thinking
     | Seated

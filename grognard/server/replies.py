@@ -7,7 +7,9 @@ from typing import TYPE_CHECKING, TypeAlias
 import msgspec
 
 from grognard.server import messages
+from grognard.server.chronicle import tell_chronicle
 from grognard.server.reel import plain, show_film, tell_moments
+from grognard.systems.registry import system
 
 if TYPE_CHECKING:
     from grognard.kernel.game import Game
@@ -20,6 +22,7 @@ Asked: TypeAlias = (
     | messages.AskMoments
     | messages.AskTruth
     | messages.AskQuery
+    | messages.AskChronicle
 )
 """What a page may say that changes nothing."""
 
@@ -39,6 +42,8 @@ def reply(game: Game, voice: Voice, side: Side, asked: Asked) -> Record:
             if game.outcome is None:
                 return messages.NotAllowed(id=asked.id, told=voice.say("message.not-over"))
             return messages.TruthTold(id=asked.id, state=plain(game.state))
+        case messages.AskChronicle():
+            return tell_chronicle(game, system(game.ruleset.name), voice, side, asked.id)
         case messages.AskQuery():
             if asked.name not in game.ruleset.queries:
                 told_no = voice.say("message.query", name=asked.name)

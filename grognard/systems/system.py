@@ -2,16 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from grognard.content.problems import Problems
     from grognard.content.sources import Folder
     from grognard.content.words import Catalogue
-    from grognard.kernel.records import Terms, Words
+    from grognard.kernel.records import Event, Side, Terms, Words
     from grognard.kernel.ruleset import Ruleset
+
+
+@dataclass(frozen=True)
+class Chronicle:
+    """What is counted of a game turn by turn, for charts: on a view, or after the end."""
+
+    series: tuple[str, ...] = ()
+    """The names of what is counted, in the order of showing; `chronicle.<name>` words them."""
+    stocks: Callable[[Any], Mapping[str, Mapping[Side, int]]] = lambda _state: {}
+    """How the numbers of some series stand, for each side."""
+    flows: Callable[[Any, Event], Iterable[tuple[str, Side, int]]] = lambda _before, _event: ()
+    """What an event adds to the numbers of the other series, given the state before it."""
 
 
 @dataclass(frozen=True)
@@ -30,3 +42,5 @@ class System:
     """The system's words."""
     question_words: Callable[[Any, Any], Words]
     """Word a question on the view of the side that is asked."""
+    chronicle: Chronicle = field(default_factory=Chronicle)
+    """What is counted turn by turn."""

@@ -225,9 +225,12 @@ def test_what_is_kept_is_salted_and_slow(monkeypatch: pytest.MonkeyPatch) -> Non
     assert first.fits("U\u0308berraschung 44")
     assert not first.fits(WORD.strip("4"))
     asked: list[int] = []
-    monkeypatch.setattr(
-        "hashlib.scrypt", lambda _word, *, n, **_more: asked.append(n) or b"nothing"
-    )
+
+    def noted(_word: bytes, *, n: int, **_more: object) -> bytes:
+        asked.append(n)
+        return b"nothing"
+
+    monkeypatch.setattr("hashlib.scrypt", noted)
     assert not first.fits(WORD)
     assert asked == [16384]
 

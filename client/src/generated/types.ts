@@ -123,6 +123,12 @@ export interface AskQuery {
   params?: unknown;
 }
 
+/** Tell the game in numbers, turn by turn. */
+export interface AskChronicle {
+  type: "chronicle";
+  id: number;
+}
+
 /** Keep this side with a password from now on; an empty one takes it away. */
 export interface SetPassword {
   type: "password";
@@ -656,6 +662,32 @@ export interface TruthTold {
   state: Record<string, unknown>;
 }
 
+/** One thing that is counted: how it stood for each side at the end of each turn. */
+export interface SeriesTold {
+  name: string;
+  title: string;
+  /** As many as turns are told. */
+  values: Record<string, number[]>;
+}
+
+/** How often each face of the dice with so many faces came up. */
+export interface DiceTold {
+  faces: number;
+  counts: number[];
+}
+
+/** The game in numbers: as the side saw it, and after the end as it was. */
+export interface ChronicleTold {
+  type: "chronicle";
+  id: number;
+  /** The first is the one before the beginning. */
+  turns: number[];
+  series: SeriesTold[];
+  dice: DiceTold[];
+  /** Whether the game is over, and this is how it was. */
+  truth: boolean;
+}
+
 /** The reply to a query. */
 export interface Queried {
   type: "reply";
@@ -763,6 +795,7 @@ export type ClientMessage =
   | AskMoments
   | AskTruth
   | AskQuery
+  | AskChronicle
   | SetPassword;
 
 export type ServerMessage =
@@ -774,6 +807,7 @@ export type ServerMessage =
   | FilmShown
   | MomentsTold
   | TruthTold
+  | ChronicleTold
   | Queried
   | Thinking
   | Seated

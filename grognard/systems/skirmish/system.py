@@ -5,6 +5,7 @@ from __future__ import annotations
 from grognard.kernel.records import Record
 from grognard.kernel.ruleset import Ruleset
 from grognard.systems.skirmish.audit import audit, faults
+from grognard.systems.skirmish.chronicle import CHRONICLE
 from grognard.systems.skirmish.events import EVENTS
 from grognard.systems.skirmish.lifts import LIFTS
 from grognard.systems.skirmish.orders import ANSWERS, ORDERS
@@ -95,4 +96,5 @@ SYSTEM = System(
     board=board,
     catalogue=catalogue,
     question_words=question_words,
+    chronicle=CHRONICLE,
 )
