@@ -2,9 +2,11 @@ import { mount } from 'svelte';
 import App from './App.svelte';
 import { prepareDrawing } from './map/style.svelte';
 import { Unserved } from './net/http';
+import { noteFaults } from './records/faults';
 import './styles/base.css';
 import './styles/list.css';
 
+noteFaults();
 const target = document.getElementById('app')!;
 try {
   await prepareDrawing();

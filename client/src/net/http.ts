@@ -7,6 +7,7 @@ import type {
   GameListed,
   Health,
   KeyGiven,
+  MakeCopy,
   NewGame,
   OpenSave,
   Reseat,
@@ -44,6 +45,8 @@ export const reseat = (game: string, asked: Reseat) =>
   post<void>(`${gamePath(game)}/seats`, JSON.stringify(asked));
 export const setPace = (game: string, asked: SetPace) =>
   post<void>(`${gamePath(game)}/pace`, JSON.stringify(asked));
+export const makeCopy = (game: string, asked: MakeCopy) =>
+  post<Created>(`${gamePath(game)}/copies`, JSON.stringify(asked));
 export const openSave = (file: string, asked: OpenSave) =>
   post<Created>(`/api/saves/${encodeURIComponent(file)}/open`, JSON.stringify(asked));
 export const uploadSave = (content: Blob) => post<SaveWritten>('/api/saves', content);

@@ -3,6 +3,7 @@
 import type { Component } from 'svelte';
 import type { Notices } from '../ui/notices.svelte';
 import type { Desk } from './commands/command';
+import RecordsDialog from '../records/RecordsDialog.svelte';
 import Ending from './Ending.svelte';
 import EndSure from './EndSure.svelte';
 import KeysDialog from './KeysDialog.svelte';
@@ -24,4 +25,5 @@ export const DIALOGS: Readonly<Record<DialogName, Component<DialogProps>>> = {
   seats: SeatsDialog,
   end: EndSure,
   ending: Ending,
+  records: RecordsDialog,
 };

@@ -12,7 +12,7 @@ import { Live } from './live.svelte';
 import type { Seat } from './seat.svelte';
 import type { Opened } from './table.svelte';
 
-export type DialogName = 'keys' | 'save' | 'seats' | 'end' | 'ending';
+export type DialogName = 'keys' | 'save' | 'seats' | 'end' | 'ending' | 'records';
 /** Where a film begins: after the side's own last turn, at the beginning, or with a moment. */
 export type FilmStart = 'since' | 'whole' | number;
 

@@ -2,6 +2,7 @@
 
 import type { Reel } from '../film/player.svelte';
 import type {
+  ChronicleTold,
   Draft,
   Moment,
   Offered,
@@ -29,6 +30,8 @@ const PASSING = ['gone.closing', 'gone.elsewhere', 'gone.standstill'];
 const LONGEST = 20_000;
 /** So long an order may take to show its effect, in milliseconds. */
 const PATIENCE_MS = 3000;
+/** So many refusals are remembered. */
+const MOST_REFUSALS = 20;
 
 export class Seat {
   situation = $state.raw<Situation | null>(null);
@@ -40,6 +43,8 @@ export class Seat {
   gone = $state.raw<Told | null>(null);
   /** An order or an answer is under way, or has not yet shown its effect. */
   busy = $state(false);
+  /** The last refusals, for a bug report. */
+  refusals: readonly Told[] = [];
   readonly bookmark: Bookmark;
   private arrived: () => void = () => {};
   private readonly line: Line;
@@ -124,6 +129,12 @@ export class Seat {
     return reply?.type === 'truth' ? reply.state : null;
   }
 
+  /** The game in numbers, turn by turn. */
+  async chronicle(): Promise<ChronicleTold | null> {
+    const reply = await this.read({ type: 'chronicle' });
+    return reply?.type === 'chronicle' ? reply : null;
+  }
+
   order(order: { kind: string } & Record<string, unknown>): Promise<boolean> {
     return this.give({ type: 'order', order });
   }
@@ -136,19 +147,24 @@ export class Seat {
     return this.give({ type: 'strike', steps: 1 });
   }
 
+  private no(told: Told): void {
+    this.refusals = [...this.refusals, told].slice(-MOST_REFUSALS);
+    this.refuse(told);
+  }
+
   private async give(asked: Asked, shows = true): Promise<boolean> {
     if (this.busy) return false;
     this.busy = true;
     try {
       const reply = await this.line.ask(asked);
-      if (reply.type === 'refused') this.refuse(reply.told);
+      if (reply.type === 'refused') this.no(reply.told);
       if (reply.type !== 'accepted') return false;
       this.taken();
       if (shows) await this.effect();
       return true;
     } catch (error) {
       if (!(error instanceof LineLost)) throw error;
-      this.refuse({ key: 'net.unsure', text: say('net.unsure'), rule: '' });
+      this.no({ key: 'net.unsure', text: say('net.unsure'), rule: '' });
       return false;
     } finally {
       this.busy = false;
@@ -166,7 +182,7 @@ export class Seat {
   private async read(asked: Asked): Promise<Reply | null> {
     try {
       const reply = await this.line.ask(asked);
-      if (reply.type === 'refused') this.refuse(reply.told);
+      if (reply.type === 'refused') this.no(reply.told);
       return reply;
     } catch (error) {
       if (error instanceof LineLost) return null;

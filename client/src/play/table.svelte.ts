@@ -3,6 +3,7 @@
 import type { Clock, GameListed, Seated, Told } from '../generated/types';
 import { personsOf } from '../menu/seats';
 import * as http from '../net/http';
+import { forgetFaults } from '../records/faults';
 import { systemClient } from '../systems/registry';
 import type { SystemClient } from '../systems/types';
 import { say, SystemWords } from '../words/say';
@@ -112,6 +113,7 @@ export class Table {
   }
 
   leave(): void {
+    forgetFaults();
     this.seat?.leave();
     this.seat = null;
   }

@@ -27,4 +27,54 @@ export const records = {
   'export.text':
     'The file holds the whole game, what each side knows included. So the password of each side that has one is needed.',
   'export.go': 'Download the file',
+
+  'play.records': 'Records',
+  'records.title': 'Records',
+
+  'chart.known': 'As your side saw it; what it could not see is not counted.',
+  'chart.truth': 'As it was: the game is over, and nothing is hidden any more.',
+  'chart.start': 'Start',
+  'chart.turn': 'Turn',
+  'chart.table': '{title} as a table',
+  'chart.dice': {
+    one: 'Dice with {faces} faces: {count} roll, mean {mean} (expected {expected}).',
+    other: 'Dice with {faces} faces: {count} rolls, mean {mean} (expected {expected}).',
+  },
+
+  'copy.title': 'Back to an earlier turn',
+  'copy.text':
+    'You get a copy that stands where the turn began; this game stays as it is. The copy rolls other dice, and is marked as a copy wherever it is shown, saves included.',
+  'copy.several':
+    'Several persons play this game: who went back would know what the others are going to do. Only who plays alone can go back.',
+  'copy.turn': 'Turn {turn}',
+  'copy.backTo': 'Go back to the beginning of turn {turn}, as a copy',
+  'copy.of': 'Copy of “{name}” from turn {turn}',
+  'copy.unknown': 'Copy of another game',
+
+  'bug.title': 'Report a fault',
+  'bug.text':
+    'The file holds version, browser and settings, what your side knows, its last moments, refusals and errors of this page. It holds nothing your side does not know, and is sent nowhere: pass it on as you like.',
+  'bug.told': 'What went wrong?',
+  'bug.make': 'Make the file',
+
+  'report.save': 'Save the report',
+  'report.title': '{title}: report',
+  'report.scenario': 'Scenario',
+  'report.points': 'Points of {side}',
+  'report.copy': 'Not the first play',
+  'report.version': 'Version of Grognard',
+  'report.seed': 'Seed of the dice',
+  'report.digest': 'Its fingerprint, published at the start',
+  'report.charts': 'Points, losses and front by turn',
+  'report.turns': 'Turn by turn',
+  'report.dice': 'Dice',
+  'report.noDice': 'No die was rolled.',
+  'report.die': '{faces} faces',
+  'report.face': 'Die',
+  'report.rolls': 'Rolls',
+  'report.mean': 'Mean',
+  'report.expected': 'Expected',
+  'report.log': 'What happened, as this side saw it',
+  'report.credits':
+    'Made by Grognard. The code is under the MIT licence; maps, scenarios, tables and texts are under CC BY 4.0.',
 } as const satisfies Texts;
