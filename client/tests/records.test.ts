@@ -36,9 +36,10 @@ describe('charts', () => {
 
   it('place numbers on an axis that ends round', () => {
     const svg = chartSvg(chartsOf(chronicle, sides)[0]!);
-    // 7 of 10 from the bottom at 170 to the top at 12; the last turn at the right end.
-    expect(svg).toContain('<circle cx="366" cy="59.4"');
-    expect(svg).toContain('>10</text>');
+    // 7 of 8 from the bottom at 170 to the top at 12; the last turn at the right end.
+    expect(svg).toContain('<circle cx="366" cy="31.8"');
+    expect(svg).toContain('>8</text>');
+    expect(svg).not.toContain('>10</text>');
   });
 
   it('can show a game in which nothing has happened', () => {
@@ -68,7 +69,9 @@ describe('the report', () => {
 
   it('needs nothing from anywhere, and no script', () => {
     expect(html).not.toMatch(/<script|<link|<img|@import|url\(/);
-    expect(html.match(/https?:\/\/[^"]+/g)?.every((url) => url.startsWith('http://www.w3.org/'))).toBe(true);
+    expect(
+      html.match(/https?:\/\/[^"]+/g)?.every((url) => url.startsWith('http://www.w3.org/')),
+    ).toBe(true);
     expect(html).toContain('&lt;script&gt;alert(1)&lt;/script&gt;');
     expect(html).toContain('Red win &lt;by&gt; 5.');
   });

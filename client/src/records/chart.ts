@@ -20,6 +20,7 @@ export interface Chart {
 const [WIDTH, HEIGHT] = [380, 210];
 const [LEFT, RIGHT, TOP, BOTTOM] = [38, 14, 12, 40];
 const MOST_MARKS = 11;
+const MOST_TICKS = 5;
 /** Lines differ by dashes and marks as well as by colour. */
 const DASHES = ['none', '7 4', '2 4', '10 3 2 3'];
 
@@ -31,11 +32,12 @@ export function escaped(text: string): string {
 
 export function chartSvg(chart: Chart): string {
   const { turns, lines } = chart;
-  const top = highest(lines.flatMap((line) => line.values));
+  const levels = ticks(lines.flatMap((line) => line.values));
+  const top = levels.at(-1)!;
   const x = (i: number) =>
     round(LEFT + ((WIDTH - LEFT - RIGHT) * i) / Math.max(1, turns.length - 1));
   const y = (value: number) => round(HEIGHT - BOTTOM - ((HEIGHT - TOP - BOTTOM) * value) / top);
-  const grid = ticks(top).map(
+  const grid = levels.map(
     (tick) =>
       `<path d="M${LEFT} ${y(tick)}H${WIDTH - RIGHT}" stroke="#cfc6a8"/>` +
       text(LEFT - 6, y(tick) + 4, 'end', String(tick)),
@@ -87,8 +89,8 @@ function summary({ title, lines }: Chart): string {
 /** The marks of sides: a disc, a square, a triangle, a diamond. */
 function spot(nth: number, x: number, y: number, colour: string): string {
   const shapes = [
-    `<circle cx="${x}" cy="${y}" r="4"`,
-    `<path d="M${x - 4} ${y - 4}h8v8h-8z"`,
+    `<circle cx="${x}" cy="${y}" r="5"`,
+    `<path d="M${x - 3} ${y - 3}h6v6h-6z"`,
     `<path d="M${x} ${y - 5}l5 9h-10z"`,
     `<path d="M${x} ${y - 5}l5 5l-5 5l-5 -5z"`,
   ];
@@ -99,16 +101,13 @@ function text(x: number, y: number, anchor: string, content: string): string {
   return `<text x="${x}" y="${y}" text-anchor="${anchor}" fill="#3b3a2c">${escaped(content)}</text>`;
 }
 
-/** The end of the vertical axis: the least round number that holds everything. */
-function highest(values: readonly number[]): number {
+/** The marks of the vertical axis: few, round, and the last above everything. */
+function ticks(values: readonly number[]): number[] {
   const most = Math.max(1, ...values);
-  const step = 10 ** Math.floor(Math.log10(most));
-  return [1, 2, 4, 5, 10].map((n) => n * step).find((end) => end >= most)!;
-}
-
-function ticks(top: number): number[] {
-  const parts = top % 4 === 0 ? 4 : top % 5 === 0 ? 5 : top;
-  return Array.from({ length: parts + 1 }, (_, i) => (top / parts) * i);
+  let step = 1;
+  for (let nth = 0; most / step > MOST_TICKS; nth += 1)
+    step = [1, 2, 5][nth % 3]! * 10 ** Math.floor(nth / 3);
+  return Array.from({ length: Math.ceil(most / step) + 1 }, (_, i) => i * step);
 }
 
 function round(value: number): number {

@@ -49,7 +49,7 @@ export function reportHtml(parts: ReportParts): string {
     '<html lang="en"><head><meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width">',
     `<title>${escaped(parts.title)}</title><style>${STYLE}</style></head><body>`,
-    `<h1>${escaped(parts.title)}</h1>`,
+    `<main><h1>${escaped(parts.title)}</h1>`,
     `<p class="ending">${escaped(parts.ending)}</p>`,
     `<dl>${parts.facts.map(({ label, value }) => `<dt>${escaped(label)}</dt><dd>${escaped(value)}</dd>`).join('')}</dl>`,
     `<h2>${escaped(say('report.charts'))}</h2>`,
@@ -62,6 +62,7 @@ export function reportHtml(parts: ReportParts): string {
     ...parts.log.map(
       ({ title, lines }) => `<h3>${escaped(title)}</h3><ol>${lines.map(item).join('')}</ol>`,
     ),
+    '</main>',
     `<footer><p>${escaped(say('report.credits'))}</p></footer>`,
     '</body></html>\n',
   ].join('\n');
