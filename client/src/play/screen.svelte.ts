@@ -111,12 +111,17 @@ export class Screen {
   place(view: View): void {
     if (this.placed) return;
     this.placed = true;
+    if (this.seat.memory.cursor) {
+      this.cursor = this.seat.memory.cursor;
+      return;
+    }
     const first = this.model.roster(view)[0];
     this.cursor = (first && this.model.at(view, first.id)) ?? this.cursor;
   }
 
   moveTo(hex: HexId): void {
     this.cursor = hex;
+    this.seat.memory.cursor = hex;
     this.hover = null;
     this.staff.point(hex);
     if (!this.view) return;
@@ -171,7 +176,7 @@ export class Screen {
     const reel = await this.seat.film(Math.min(start, count), count);
     if (!reel) return;
     this.filmFrom = from === 'since' || from === 'whole' ? from : start;
-    const { speed } = this.film ?? { speed: 1 };
+    const { speed } = this.film ?? this.seat.memory;
     this.film = new Player(reel, (moment) => this.model.lasts(moment));
     this.film.speed = speed;
     if (!still()) this.film.play();
@@ -185,6 +190,7 @@ export class Screen {
   }
 
   closeFilm(): void {
+    if (this.film) this.seat.memory.speed = this.film.speed;
     this.film = null;
   }
 

@@ -23,6 +23,7 @@ import {
 import { PERSON } from '../menu/seats';
 import { say } from '../words/say';
 import { Bookmark } from './bookmark';
+import { Memories, type Memory } from './memory';
 
 /** After these last words of the server the line comes back by itself. */
 const PASSING = ['gone.closing', 'gone.elsewhere', 'gone.standstill'];
@@ -58,6 +59,7 @@ export class Seat {
     connect?: LineParts['connect'],
     /** Opens a side that is kept with a password. It lasts as long as somebody sits here. */
     private key = '',
+    readonly memory: Memory = new Memories().of(side),
   ) {
     this.bookmark = new Bookmark(game, side);
     this.line = new Line({

@@ -7,6 +7,7 @@ import { forgetFaults } from '../records/faults';
 import { systemClient } from '../systems/registry';
 import type { SystemClient } from '../systems/types';
 import { say, SystemWords } from '../words/say';
+import { Memories } from './memory';
 import { Seat } from './seat.svelte';
 
 /** What stays the same while a game is open. */
@@ -36,6 +37,7 @@ export class Table {
   /** Sides that people play at this screen. */
   private persons = $state.raw<readonly string[]>([]);
   private locked: readonly string[] = [];
+  private readonly memories = new Memories();
 
   constructor(
     readonly game: string,
@@ -120,7 +122,8 @@ export class Table {
 
   private take(side: string, key: string): void {
     this.leave();
-    this.seat = new Seat(this.game, side, this.refuse, this.taken, undefined, key);
+    const memory = this.memories.of(side);
+    this.seat = new Seat(this.game, side, this.refuse, this.taken, undefined, key, memory);
   }
 
   /** Draw the curtain before a side's seat. */
