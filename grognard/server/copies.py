@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from grognard.kernel.saved import Head, Saved
 
 NOTEBOOK = "copy"
+_LONGEST_NAME = 80
 
 
 def refuse_copy(seats: Mapping[Side, str]) -> str:
@@ -82,7 +83,7 @@ def read_mark(notebook: bytes) -> CopyOf | None:
         read: CopyOf = codec.decode(notebook, CopyOf)
     except (msgspec.MsgspecError, RecursionError):
         return None
-    return read
+    return msgspec.structs.replace(read, name=read.name[:_LONGEST_NAME])
 
 
 def _seating(saved: Saved) -> seating.Seating:

@@ -240,6 +240,10 @@ class Host:
             seats=seats,
             turns=listed.turns if listed else 0,
         )
+        # Lists read these notebooks of all games: nothing else may lie in them.
+        others = {n: kept for n, kept in saved.notebooks.items() if n != passwords.NOTEBOOK}
+        notebooks = others | passwords.kept_locks(saved.notebooks, terms.sides)
+        saved = msgspec.structs.replace(saved, notebooks=notebooks)
         self._storage.new(card).create(copies.marked(saved))
         return card
 

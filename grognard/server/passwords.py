@@ -32,6 +32,8 @@ NOTEBOOK = "passwords"
 LONGEST = 100
 _COST, _BLOCK, _LANES = 2**14, 8, 1
 """The cost of scrypt: about 16 MB and some hundredths of a second for each try."""
+_SALT, _DIGEST = 16, 64
+"""Bytes of each."""
 _FREE = 3
 """So many wrong passwords are nobody's business; then each makes the next try wait."""
 _LONGEST_WAIT = 60.0
@@ -59,7 +61,7 @@ def make_lock(password: str) -> Lock:
         raise GrognardError(
             f"A password has 1 to {LONGEST} letters that can be printed, not spaces alone."
         )
-    salt = secrets.token_bytes(16)
+    salt = secrets.token_bytes(_SALT)
     return Lock(salt=salt, digest=_digest(salt, password))
 
 
@@ -94,7 +96,15 @@ def decode_locks(notebook: bytes) -> dict[Side, Lock]:
         read: dict[Side, Lock] = codec.decode(notebook, dict[Side, Lock])
     except (msgspec.MsgspecError, RecursionError):
         return {}
-    return read
+    sizes = (_SALT, _DIGEST)
+    return {s: lock for s, lock in read.items() if (len(lock.salt), len(lock.digest)) == sizes}
+
+
+def kept_locks(notebooks: Mapping[str, bytes], sides: Iterable[Side]) -> dict[str, bytes]:
+    """Give the notebook of a save from outside anew, with nothing in it but locks of its sides."""
+    known, locks = set(sides), decode_locks(notebooks.get(NOTEBOOK, b""))
+    kept = {side: lock for side, lock in locks.items() if side in known}
+    return {NOTEBOOK: write_locks(kept)} if kept else {}
 
 
 def opens(locks: Mapping[Side, Lock], game: str, side: Side, key: str) -> bool:
@@ -134,4 +144,4 @@ class Patience:
 def _digest(salt: bytes, password: str) -> bytes:
     # The same letters typed on another keyboard are the same password.
     typed = unicodedata.normalize("NFC", password).encode()
-    return hashlib.scrypt(typed, salt=salt, n=_COST, r=_BLOCK, p=_LANES)
+    return hashlib.scrypt(typed, salt=salt, n=_COST, r=_BLOCK, p=_LANES, dklen=_DIGEST)

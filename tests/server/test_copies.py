@@ -150,3 +150,8 @@ def test_who_plays_against_a_person_cannot_go_back(client: TestClient[Any]) -> N
 @pytest.mark.parametrize("mark", [b"", b"nonsense", b"\x93\x01\x02\x03"])
 def test_a_mark_that_makes_no_sense_is_none(mark: bytes) -> None:
     assert copies.read_mark(mark) is None
+
+
+def test_a_mark_from_outside_has_a_short_name() -> None:
+    long = codec.encode(CopyOf(name="x" * 1_000_000, turn=2))
+    assert copies.read_mark(long) == CopyOf(name="x" * 80, turn=2)

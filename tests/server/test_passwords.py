@@ -285,5 +285,10 @@ def test_locks_of_other_sides_count_for_nothing() -> None:
     lock = passwords.make_lock(WORD)
     game.notebooks[passwords.NOTEBOOK] = passwords.write_locks({"ussr": lock, "axis": lock})
     assert passwords.read_locks(game) == {"axis": lock}
+    large = passwords.Lock(salt=lock.salt, digest=b"x" * 1_000_000)
+    notebooks = {passwords.NOTEBOOK: passwords.write_locks({"allies": large, "axis": lock})}
+    kept = passwords.kept_locks(notebooks, playing.SIDES)
+    assert passwords.decode_locks(kept[passwords.NOTEBOOK]) == {"axis": lock}
+    assert passwords.kept_locks({passwords.NOTEBOOK: b"x" * 1_000_000}, playing.SIDES) == {}
     with pytest.raises(GrognardError):
         passwords.make_locks({"ussr": WORD}, playing.SIDES)
