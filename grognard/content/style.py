@@ -58,6 +58,7 @@ Sign = Literal[
     "ring",
     "square",
     "star",
+    "strip",
     "strong-point",
     "trench",
     "triangle",
@@ -97,7 +98,7 @@ class AreaLook(Record, frozen=True):
     inside: tuple[Stroke, ...] = ()
     """The same, but only the half that lies inside the area: bands along a shore."""
     slope: Colour | None = None
-    """Of the hachures that run down where the area ends."""
+    """Of the hachures that run down where the area ends; light falls from the north-west."""
 
 
 class Band(Record, frozen=True):
@@ -105,6 +106,8 @@ class Band(Record, frozen=True):
 
     at: int
     look: AreaLook
+    spared: tuple[str, ...] = ()
+    """Kinds of hexes that its fill does not lie on: a wood stays as green on a hill."""
 
 
 class LineLook(Record, frozen=True):
@@ -116,6 +119,8 @@ class LineLook(Record, frozen=True):
     """Drawn from this zoom on."""
     names: str = ""
     """The kind of lettering, of those in `names`, for the names of such lines; none: unwritten."""
+    straight: bool = False
+    """Whether a line along hexsides is drawn as dug by people, without windings."""
 
 
 class MarkLook(Record, frozen=True):
@@ -125,7 +130,8 @@ class MarkLook(Record, frozen=True):
     ink: Colour
     paper: Colour
     size: Length
-    place: Literal["middle", "above", "below", "left", "right"] = "middle"
+    place: Literal["middle", "above", "below", "left", "right", "low", "corner"] = "middle"
+    """In its hex; `low` is between the middle and below, `corner` above on the left."""
     since: Zoom = 0
 
 
@@ -143,6 +149,10 @@ class LabelLook(Record, frozen=True):
     least: Length = 0
     """Pixels: it is written larger rather than smaller than this."""
     since: Zoom = 0
+    strict: bool = False
+    """Rather left out than written over a sign, or nearer to another mark than to its own."""
+    over: tuple[str, ...] = ()
+    """Kinds of hexes it is best written on: the name of a cape stands in the sea."""
 
 
 class SheetLook(Record, frozen=True):

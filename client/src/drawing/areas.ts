@@ -3,7 +3,7 @@
 import type { AreaLook } from '../generated/types';
 import { between } from './grain';
 import { PATTERNS } from './patterns';
-import { along, stroke, take, thread, towards, type Pen } from './pen';
+import { along, take, thread, towards, type Pen } from './pen';
 import type { Plot } from './plan';
 
 /** From this zoom on, areas have a pattern. */
@@ -20,18 +20,19 @@ export function drawArea(
   const area = { plots, same };
   if (look.fill) fill(pen, area, look.fill);
   const pattern = zoom >= PATTERN_SINCE && look.pattern ? PATTERNS[look.pattern] : null;
+  const ends = (plot: Plot, side: number) => isRim(area, plot, side);
   if (pattern?.flat || look.inside.length) {
     pen.save();
     pen.beginPath();
     for (const plot of plots) outline(pen, plot);
     pen.clip();
-    if (pattern?.flat) pattern.draw(pen, plots, look.inks, zoom);
+    if (pattern?.flat) pattern.draw(pen, plots, look.inks, zoom, ends);
     for (const band of look.inside) drawRim(pen, area, band);
     pen.restore();
   }
   for (const line of look.rim) drawRim(pen, area, line);
   if (look.slope) drawSlope(pen, area, look.slope);
-  if (pattern && !pattern.flat) pattern.draw(pen, plots, look.inks, zoom);
+  if (pattern && !pattern.flat) pattern.draw(pen, plots, look.inks, zoom, ends);
 }
 
 interface Members {
@@ -81,21 +82,35 @@ function drawRim(pen: Pen, area: Members, look: Parameters<typeof take>[1]): voi
   pen.setLineDash([]);
 }
 
-/** Hachures that run down where a height ends. */
+/** How much light from the north-west falls on each side of a height: from 1 to -1. */
+const LIGHT = [0.71, -0.26, -0.97, -0.71, 0.26, 0.97];
+
+/** Hachures that run down where a height ends: long and thick in the shade, short in the light. */
 function drawSlope(pen: Pen, area: Members, colour: string): void {
-  pen.lineCap = 'round';
-  pen.strokeStyle = colour;
+  pen.fillStyle = colour;
   for (const plot of area.plots)
     plot.sides.forEach((side, i) => {
       if (!isRim(area, plot, i)) return;
-      for (let part = 0.04; part < 1; part += 0.066) {
-        const foot = along(side, part);
-        const length = between(9, 17, ...plot.seed, i, Math.round(part * 100));
-        const top = towards(foot, plot.middle, length);
-        pen.lineWidth = 1.5;
-        stroke(pen, top, towards(foot, plot.middle, length * 0.4));
-        pen.lineWidth = 0.8;
-        stroke(pen, top, towards(foot, plot.middle, -2.5));
+      const shade = (1 - LIGHT[i]!) / 2;
+      const count = 9 + Math.round(5 * shade);
+      pen.beginPath();
+      for (let n = 0; n < count; n++) {
+        const part = (n + 0.5) / count;
+        const chance = between(0.75, 1.25, ...plot.seed, i, n);
+        const foot = towards(along(side, part), plot.middle, -1 - 4 * shade);
+        const head = along(side, part + 0.012);
+        const top = towards(head, plot.middle, (5 + 13 * shade) * chance);
+        const wide = 0.35 + 1.1 * shade;
+        // A wedge: broad where the slope begins, a point at its foot.
+        const back = {
+          x: (side.at(-1)!.x - side[0]!.x) / 48,
+          y: (side.at(-1)!.y - side[0]!.y) / 48,
+        };
+        pen.moveTo(foot.x, foot.y);
+        pen.lineTo(top.x - back.x * wide, top.y - back.y * wide);
+        pen.lineTo(top.x + back.x * wide, top.y + back.y * wide);
+        pen.closePath();
       }
+      pen.fill();
     });
 }

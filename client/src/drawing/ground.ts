@@ -1,6 +1,6 @@
 // Draws the ground of a map by the rules of a style. Knows no unit and no rule of a game.
 
-import type { Style } from '../generated/types';
+import type { AreaLook, Style } from '../generated/types';
 import { drawArea } from './areas';
 import { RADIUS, centre, corners, sizeOf, type Box, type Sheet } from './hexes';
 import { drawLines } from './lines';
@@ -13,6 +13,8 @@ export { plainGround, type Ground } from './plan';
 /** The paper around the hexes, in units of the map. */
 export const MARGIN = 40;
 
+const BARE: AreaLook = { fill: null, pattern: '', inks: [], rim: [], inside: [], slope: null };
+
 /** Draw the ground within a box of the map, for so many pixels a unit. */
 export function drawGround(pen: Pen, plan: Plan, style: Style, box: Box, zoom: number): void {
   drawSheet(pen, plan.sheet, style);
@@ -22,15 +24,7 @@ export function drawGround(pen: Pen, plan: Plan, style: Style, box: Box, zoom: n
     width: box.width + 2 * RADIUS,
     height: box.height + 2 * RADIUS,
   });
-  const ground = {
-    fill: style.sheet.ground,
-    pattern: '',
-    inks: [],
-    rim: [],
-    inside: [],
-    slope: null,
-  };
-  drawArea(pen, plots, ground as Parameters<typeof drawArea>[2], () => true, zoom);
+  drawArea(pen, plots, { ...BARE, fill: style.sheet.ground }, () => true, zoom);
   drawGrids(pen, plan, plots, style, zoom);
   drawHeights(pen, plan, plots, style, zoom);
   drawCover(pen, plan, plots, style, zoom);
@@ -65,10 +59,12 @@ function drawHeights(
   for (const [layer, bands] of Object.entries(style.heights)) {
     const grid = plan.ground.grids.find((one) => one.layer === layer);
     if (!grid || grid.names.length) continue;
-    for (const { at, look } of bands) {
+    for (const { at, look, spared } of bands) {
       const same = (index: number) => grid.cells[index]! >= at;
       const members = plots.filter((plot) => same(plot.index));
-      if (members.length) drawArea(pen, members, look, same, zoom);
+      const tinted = members.filter((plot) => !isOf(plan, plot.index, spared));
+      if (tinted.length) drawArea(pen, tinted, { ...BARE, fill: look.fill }, same, zoom);
+      if (members.length) drawArea(pen, members, { ...look, fill: null }, same, zoom);
     }
   }
 }
@@ -77,13 +73,14 @@ function drawHeights(
 function drawCover(pen: Pen, plan: Plan, plots: readonly Plot[], style: Style, zoom: number): void {
   const { cover } = style;
   if (!cover) return;
-  const spared = new Set(cover.spared);
-  const bare = (index: number) =>
-    plan.ground.grids.some(
-      (grid) => grid.names.length && spared.has(grid.names[grid.cells[index]!] ?? ''),
-    );
+  const bare = (index: number) => isOf(plan, index, cover.spared);
   const members = plots.filter((plot) => !bare(plot.index));
   if (members.length) drawArea(pen, members, cover.look, (index) => !bare(index), zoom);
+}
+
+/** Whether a hex is of one of some kinds. */
+function isOf(plan: Plan, index: number, kinds: readonly string[]): boolean {
+  return plan.ground.grids.some(({ names, cells }) => kinds.includes(names[cells[index]!] ?? ''));
 }
 
 function drawCrossings(pen: Pen, plan: Plan, style: Style, box: Box, zoom: number): void {

@@ -127,7 +127,7 @@ function drawSample(pen: Pen, { sort, layer, kind }: Entry, style: Style, at: Po
     ];
     const box = { x: at.x - SAMPLE, y: at.y - ROW, width: 2 * SAMPLE, height: 2 * ROW };
     const look = (sort === 'sides' ? style.sides : style.steps)[layer]![kind]!;
-    const course = { layer, kind, name: '', points, knots: [], box };
+    const course = { layer, kind, name: '', points, straight: points, knots: [], box };
     drawLines(pen, [course], { [layer]: { [kind]: look } }, box, 1);
   }
 }

@@ -27,19 +27,24 @@ export function drawLines(
     for (let depth = 0; depth < deepest; depth++)
       for (const { look, lines } of drawn) {
         const stroke = look.strokes[depth];
-        if (stroke) for (const course of lines) drawStroke(pen, course, stroke);
+        if (stroke) for (const course of lines) drawStroke(pen, course, stroke, look.straight);
       }
     for (const { look, lines } of drawn)
       if (look.ticks) for (const course of lines) drawTicks(pen, course, look.ticks);
   }
 }
 
-function drawStroke(pen: Pen, course: Course, look: LineLook['strokes'][number]): void {
+function drawStroke(
+  pen: Pen,
+  course: Course,
+  look: LineLook['strokes'][number],
+  straight: boolean,
+): void {
   take(pen, look);
   pen.lineJoin = 'round';
   pen.lineCap = look.dash.length ? 'butt' : 'round';
   pen.beginPath();
-  thread(pen, shifted(course, look.shift));
+  thread(pen, straight ? course.straight : shifted(course, look.shift));
   pen.stroke();
   pen.setLineDash([]);
 }

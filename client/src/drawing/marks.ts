@@ -10,6 +10,8 @@ const PLACES: Record<MarkLook['place'], Point> = {
   below: { x: 0, y: APOTHEM * 0.6 },
   left: { x: -RADIUS * 0.62, y: 0 },
   right: { x: RADIUS * 0.62, y: 0 },
+  low: { x: 0, y: APOTHEM * 0.36 },
+  corner: { x: -RADIUS * 0.38, y: -APOTHEM * 0.64 },
 };
 
 /** Where a sign at a hex stands. */
@@ -127,6 +129,10 @@ const SIGNS: Record<MarkLook['sign'], Sign> = {
       pen.lineTo(point.x, point.y);
     }
     pen.closePath();
+    filled(pen, ink, paper, 1.4);
+  },
+  strip: (pen, ink, paper) => {
+    outline(pen, [-9, 3.5, 8, -7, 9.5, -4.2, -7.5, 6.3]);
     filled(pen, ink, paper, 1.4);
   },
   'strong-point': (pen, ink, paper) => {

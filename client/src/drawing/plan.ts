@@ -1,10 +1,10 @@
 // A map made ready for drawing: what each hex is, the outlines of hexes, the courses of its lines.
 
 import type { GroundShown, RunShown } from '../generated/types';
+import { bent, curved, ends, isTurned, levelled, meets, smooth, strayed, winding } from './courses';
 import { grain } from './grain';
 import {
   DIRECTIONS,
-  RADIUS,
   allHexes,
   centre,
   corners,
@@ -66,6 +66,8 @@ export interface Course {
   kind: string;
   name: string;
   points: Point[];
+  /** The same without windings, of a line along hexsides. */
+  straight: Point[];
   /** Where lines of its layer begin or end: there it is not shifted aside. */
   knots: Point[];
   box: Box;
@@ -75,6 +77,7 @@ export interface Course {
 export interface Crossing {
   layer: string;
   kind: string;
+  name: string;
   at: Point;
   /** The direction across the side. */
   angle: number;
@@ -85,11 +88,15 @@ export class Plan {
   readonly sides: readonly Course[];
   readonly steps: readonly Course[];
   readonly crossings: readonly Crossing[];
+  private readonly known = new Map<HexId, Plot>();
 
   constructor(readonly ground: Ground) {
     this.sheet = ground.sheet;
     const lines = ground.sides.map((run) => ({ run, sides: run.run.flatMap(parted) }));
-    this.sides = lines.map(({ run, sides }) => course(run, smooth(this.chained(sides))));
+    this.sides = lines.map(({ run, sides }) => {
+      const pieces = this.chained(sides);
+      return course(run, smooth(pieces.flat()), [], levelled(pieces));
+    });
     this.crossings = lines.flatMap(({ run, sides }) =>
       sides.map(([hex, direction]) => this.crossing(run, hex, direction)),
     );
@@ -132,41 +139,44 @@ export class Plan {
     return parted(word).map(([hex, direction]) => this.crossing(run, hex, direction));
   }
 
+  /** A hex with its outline, made when it is first asked for. */
   private plot(hex: HexId): Plot {
+    const made = this.known.get(hex);
+    if (made) return made;
     const middle = centre(hex, this.sheet);
-    const around = corners(middle);
-    const sides: Point[][] = [];
-    const next: number[] = [];
-    DIRECTIONS.forEach((direction, i) => {
+    const next = DIRECTIONS.map((direction) => {
       const beyond = step(this.sheet, hex, direction);
-      const start = around[i]!;
-      const stop = around[(i + 1) % 6]!;
-      sides.push(beyond === null ? [start, stop] : winding(start, stop));
-      next.push(beyond === null ? -1 : this.index(beyond));
+      return beyond === null ? -1 : this.index(beyond);
     });
-    return { hex, index: this.index(hex), middle, seed: position(hex), sides, next };
+    // At the edge of the sheet corners and sides are as they are, elsewhere as the land is.
+    const around = corners(middle).map((corner, i) =>
+      next[i]! < 0 || next[(i + 5) % 6]! < 0 ? corner : strayed(corner),
+    );
+    const sides = around.map((start, i) => {
+      const stop = around[(i + 1) % 6]!;
+      return next[i]! < 0 ? [start, stop] : winding(start, stop);
+    });
+    const plot = { hex, index: this.index(hex), middle, seed: position(hex), sides, next };
+    this.known.set(hex, plot);
+    return plot;
   }
 
+  /** A side, to be turned and changed at will. */
   private side(hex: HexId, direction: Direction): Point[] {
-    const i = DIRECTIONS.indexOf(direction);
-    const around = corners(centre(hex, this.sheet));
-    const start = around[i]!;
-    const stop = around[(i + 1) % 6]!;
-    return step(this.sheet, hex, direction) === null ? [start, stop] : winding(start, stop);
+    return [...this.plot(hex).sides[DIRECTIONS.indexOf(direction)]!];
   }
 
-  /** Sides one after the other as one line, each turned so that it goes on from the one before. */
-  private chained(sides: readonly [HexId, Direction][]): Point[] {
+  /** Sides one after the other, each turned so that it goes on from the one before. */
+  private chained(sides: readonly [HexId, Direction][]): Point[][] {
     const lines = sides.map(([hex, direction]) => this.side(hex, direction));
     const [first, second] = lines;
     if (!first) return [];
     if (second && !ends(second).some((end) => meets(end, first.at(-1)!))) first.reverse();
-    const points = [...first];
-    for (const line of lines.slice(1)) {
-      if (!meets(line[0]!, points.at(-1)!)) line.reverse();
-      points.push(...line.slice(1));
-    }
-    return points;
+    lines.slice(1).forEach((line, i) => {
+      if (!meets(line[0]!, lines[i]!.at(-1)!)) line.reverse();
+      line.shift(); // where the one before ended
+    });
+    return lines;
   }
 
   private crossing(run: RunShown, hex: HexId, direction: Direction): Crossing {
@@ -175,6 +185,7 @@ export class Plan {
     return {
       layer: run.layer,
       kind: run.kind,
+      name: run.name,
       at: this.passage(hex, direction),
       angle: Math.atan2(stop.y - start.y, stop.x - start.x) + Math.PI / 2,
     };
@@ -204,7 +215,7 @@ export class Plan {
     return runs.map((shown) => {
       const { run } = shown;
       const { links, ends } = layers.get(shown.layer)!;
-      const points = this.way(run, forks);
+      const points = this.way(run, forks, links);
       const outer = [...new Set([run[0]!, run.at(-1)!])].filter((hex) => {
         const out = this.outwards(hex, links.get(hex)!);
         if (out && hex === run[0]) points.unshift(out);
@@ -232,16 +243,46 @@ export class Plan {
   }
 
   /** A way from hex to hex: bent where it only passes, through the middle elsewhere. */
-  private way(run: readonly HexId[], forks: ReadonlySet<HexId>): Point[] {
+  private way(
+    run: readonly HexId[],
+    forks: ReadonlySet<HexId>,
+    links: ReadonlyMap<HexId, ReadonlySet<HexId>>,
+  ): Point[] {
     const points: Point[] = [];
     run.forEach((hex, i) => {
       const middle = centre(hex, this.sheet);
       const enter = i > 0 ? this.between(hex, run[i - 1]!) : null;
       const leave = i < run.length - 1 ? this.between(hex, run[i + 1]!) : null;
       if (enter && leave && !forks.has(hex)) points.push(...bent(enter, middle, leave));
-      else points.push(...[enter, middle, leave].filter((point) => point !== null));
+      else if (enter && leave)
+        points.push(
+          ...curved(enter, middle, leave),
+          middle,
+          ...curved(leave, middle, enter).reverse(),
+        );
+      else if (enter) points.push(...curved(enter, middle, this.onward(hex, enter, links)), middle);
+      else if (leave)
+        points.push(middle, ...curved(leave, middle, this.onward(hex, leave, links)).reverse());
     });
     return points;
+  }
+
+  /** Where a way that ends in a hex goes on as another one: the straightest way of its layer. */
+  private onward(
+    hex: HexId,
+    from: Point,
+    links: ReadonlyMap<HexId, ReadonlySet<HexId>>,
+  ): Point | null {
+    const middle = centre(hex, this.sheet);
+    let best: Point | null = null;
+    let least = 0;
+    for (const other of links.get(hex)!) {
+      const to = this.between(hex, other);
+      const straight =
+        (from.x - middle.x) * (to.x - middle.x) + (from.y - middle.y) * (to.y - middle.y);
+      if (straight < least) [best, least] = [to, straight];
+    }
+    return best;
   }
 
   private between(hex: HexId, other: HexId): Point {
@@ -250,32 +291,6 @@ export class Plan {
     const [a, b] = [centre(hex, this.sheet), centre(other, this.sheet)];
     return { x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 };
   }
-}
-
-/** A side as a winding line, the same whichever of the two hexes asks for it. */
-function winding(start: Point, stop: Point): Point[] {
-  const turned = isTurned(start, stop);
-  const [a, b] = turned ? [stop, start] : [start, stop];
-  const seed = [Math.round(a.x + b.x), Math.round(a.y + b.y)] as const;
-  const across = { x: -(b.y - a.y) / RADIUS, y: (b.x - a.x) / RADIUS };
-  const points: Point[] = [];
-  const pieces = 8;
-  for (let i = 0; i <= pieces; i++) {
-    const part = i / pieces;
-    const bend =
-      Math.sin(Math.PI * part) *
-      (Math.sin(part * 5 + grain(...seed, 1) * 7) * 4.2 +
-        Math.sin(part * 11 + grain(...seed, 2) * 7) * 2.1);
-    points.push({
-      x: a.x + (b.x - a.x) * part + across.x * bend,
-      y: a.y + (b.y - a.y) * part + across.y * bend,
-    });
-  }
-  return turned ? points.reverse() : points;
-}
-
-function isTurned(start: Point, stop: Point): boolean {
-  return start.x > stop.x + 0.01 || (start.x > stop.x - 0.01 && start.y > stop.y);
 }
 
 /** `0304-n-ne` as hex and directions. */
@@ -296,48 +311,16 @@ function linked(runs: readonly RunShown[]): Map<HexId, Set<HexId>> {
   return links;
 }
 
-function course(run: RunShown, points: Point[], knots: Point[] = []): Course {
+function course(
+  run: RunShown,
+  points: Point[],
+  knots: Point[] = [],
+  straight: Point[] = points,
+): Course {
   const xs = points.map((point) => point.x);
   const ys = points.map((point) => point.y);
   const x = Math.min(...xs);
   const y = Math.min(...ys);
   const box = { x, y, width: Math.max(...xs) - x, height: Math.max(...ys) - y };
-  return { layer: run.layer, kind: run.kind, name: run.name, points, knots, box };
-}
-
-/** Round the corners of a line; its ends stay. */
-function smooth(points: Point[]): Point[] {
-  let line = points;
-  for (let turn = 0; turn < 2 && line.length > 2; turn++) {
-    const cut = [line[0]!];
-    for (let i = 0; i < line.length - 1; i++) {
-      const [a, b] = [line[i]!, line[i + 1]!];
-      cut.push({ x: a.x * 0.75 + b.x * 0.25, y: a.y * 0.75 + b.y * 0.25 });
-      cut.push({ x: a.x * 0.25 + b.x * 0.75, y: a.y * 0.25 + b.y * 0.75 });
-    }
-    cut.push(line.at(-1)!);
-    line = cut;
-  }
-  return line;
-}
-
-function bent(start: Point, over: Point, stop: Point): Point[] {
-  const points: Point[] = [];
-  for (let i = 0; i <= 8; i++) {
-    const t = i / 8;
-    const [a, b, c] = [(1 - t) * (1 - t), 2 * t * (1 - t), t * t];
-    points.push({
-      x: a * start.x + b * over.x + c * stop.x,
-      y: a * start.y + b * over.y + c * stop.y,
-    });
-  }
-  return points;
-}
-
-function ends(line: readonly Point[]): Point[] {
-  return [line[0]!, line.at(-1)!];
-}
-
-function meets(a: Point, b: Point): boolean {
-  return Math.hypot(a.x - b.x, a.y - b.y) < 1;
+  return { layer: run.layer, kind: run.kind, name: run.name, points, straight, knots, box };
 }

@@ -285,6 +285,10 @@ export interface LabelLook {
   /** Pixels: it is written larger rather than smaller than this. */
   least: number;
   since: number;
+  /** Rather left out than written over a sign, or nearer to another mark than to its own. */
+  strict: boolean;
+  /** Kinds of hexes it is best written on: the name of a cape stands in the sea. */
+  over: string[];
 }
 
 /** A line drawn once. */
@@ -306,7 +310,7 @@ export interface AreaLook {
   rim: Stroke[];
   /** The same, but only the half that lies inside the area: bands along a shore. */
   inside: Stroke[];
-  /** Of the hachures that run down where the area ends. */
+  /** Of the hachures that run down where the area ends; light falls from the north-west. */
   slope: string | null;
 }
 
@@ -314,6 +318,8 @@ export interface AreaLook {
 export interface Band {
   at: number;
   look: AreaLook;
+  /** Kinds of hexes that its fill does not lie on: a wood stays as green on a hill. */
+  spared: string[];
 }
 
 /** Short strokes across a line: sleepers of a railway, teeth of a cliff. */
@@ -334,15 +340,18 @@ export interface LineLook {
   since: number;
   /** The kind of lettering, of those in `names`, for the names of such lines; none: unwritten. */
   names: string;
+  /** Whether a line along hexsides is drawn as dug by people, without windings. */
+  straight: boolean;
 }
 
 /** A sign at a hex, or across a hexside. */
 export interface MarkLook {
-  sign: "airfield" | "anchor" | "blown" | "bridge" | "depot" | "dot" | "factory" | "fort" | "houses" | "oil" | "parachute" | "ring" | "square" | "star" | "strong-point" | "trench" | "triangle";
+  sign: "airfield" | "anchor" | "blown" | "bridge" | "depot" | "dot" | "factory" | "fort" | "houses" | "oil" | "parachute" | "ring" | "square" | "star" | "strip" | "strong-point" | "trench" | "triangle";
   ink: string;
   paper: string;
   size: number;
-  place: "above" | "below" | "left" | "middle" | "right";
+  /** In its hex; `low` is between the middle and below, `corner` above on the left. */
+  place: "above" | "below" | "corner" | "left" | "low" | "middle" | "right";
   since: number;
 }
 

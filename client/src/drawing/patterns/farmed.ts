@@ -3,7 +3,7 @@
 import { between, grain } from '../grain';
 import { dot, ellipse, type Pen } from '../pen';
 import type { Plot } from '../plan';
-import { ink, meshes, strewn, type Mesh } from './spread';
+import { ink, meshes, sown, type Ends, type Mesh } from './spread';
 
 /** Wide fields with furrows, and a row of bushes here and there. Inks: furrows, bushes, fields. */
 export function drawFields(
@@ -80,17 +80,17 @@ export function drawOrchard(
   plots: readonly Plot[],
   inks: readonly string[],
   zoom: number,
+  ends: Ends,
 ): void {
   const size = 2.7;
-  for (const plot of plots)
-    for (const { x, y } of strewn(plot, 10, 8.5, 0.86, 1)) {
-      if (zoom >= 0.5) {
-        pen.fillStyle = ink(inks, 0);
-        ellipse(pen, x + 1.1, y + 1.3, size, size * 0.8);
-      }
-      pen.fillStyle = ink(inks, 1);
-      dot(pen, x, y, size);
+  for (const { x, y } of sown(plots, 10, 8.5, ends)) {
+    if (zoom >= 0.5) {
+      pen.fillStyle = ink(inks, 0);
+      ellipse(pen, x + 1.1, y + 1.3, size, size * 0.8);
     }
+    pen.fillStyle = ink(inks, 1);
+    dot(pen, x, y, size);
+  }
 }
 
 /** Fill a mesh with one of the colours; some are left as they are. Says whether it was filled. */

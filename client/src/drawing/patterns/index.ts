@@ -9,12 +9,19 @@ import { drawContours, drawPeaks, drawRough } from './raised';
 import { drawBeach, drawDunes } from './sand';
 import { drawTrees } from './wooded';
 import { drawDrifts, drawPuddles, drawRain } from './weather';
+import type { Ends } from './spread';
 import { drawMarsh, drawRipples, drawWaves } from './wet';
 
 export interface Pattern {
   flat: boolean;
-  /** Draw the pattern of some plots in the inks of the style. */
-  draw: (pen: Pen, plots: readonly Plot[], inks: readonly string[], zoom: number) => void;
+  /** Draw the pattern of some plots in the inks of the style; `ends` tells at which sides. */
+  draw: (
+    pen: Pen,
+    plots: readonly Plot[],
+    inks: readonly string[],
+    zoom: number,
+    ends: Ends,
+  ) => void;
 }
 
 export const PATTERNS: Record<Exclude<AreaLook['pattern'], ''>, Pattern> = {

@@ -1,52 +1,58 @@
 // High ground: hills, mountains, broken country.
 
-import { between, grain } from '../grain';
-import { APOTHEM, RADIUS, type Point } from '../hexes';
-import { stroke, type Pen } from '../pen';
+import { between } from '../grain';
+import { RADIUS, type Point } from '../hexes';
+import type { Pen } from '../pen';
 import type { Plot } from '../plan';
-import { ink, strewn } from './spread';
+import { ink, sown, strewn, type Ends } from './spread';
 
-/** A lit crest with contour lines and hachures. Inks: light, contour, hachure. */
+/** A hump lit from the north-west, with hachures in its shade. Inks: light, shade, hachures. */
 export function drawContours(pen: Pen, plots: readonly Plot[], inks: readonly string[]): void {
   for (const plot of plots) {
-    const { x, y } = plot.middle;
-    const light = pen.createRadialGradient(x - 8, y - 10, 4, x, y, RADIUS * 0.95);
-    light.addColorStop(0, ink(inks, 0));
-    light.addColorStop(1, `${ink(inks, 0).slice(0, 7)}00`);
-    pen.fillStyle = light;
-    pen.fillRect(x - RADIUS, y - RADIUS, 2 * RADIUS, 2 * RADIUS);
-    pen.strokeStyle = ink(inks, 1);
-    pen.lineWidth = 0.9;
-    for (const size of [0.56, 0.33]) {
-      pen.beginPath();
-      for (const point of ringAround(plot, size)) pen.lineTo(point.x, point.y);
-      pen.closePath();
-      pen.stroke();
+    const { seed } = plot;
+    const x = plot.middle.x + between(-9, 9, ...seed, 31);
+    const y = plot.middle.y + between(-7, 7, ...seed, 32);
+    glow(pen, { x: x - 13, y: y - 12 }, RADIUS * 0.62, ink(inks, 0));
+    glow(pen, { x: x + 13, y: y + 13 }, RADIUS * 0.62, ink(inks, 1));
+    pen.fillStyle = ink(inks, 2);
+    pen.beginPath();
+    for (let i = 0; i < FAN; i++) {
+      // From the east round to the south-west; the longest towards the south-east.
+      const angle = -0.45 + (i / (FAN - 1)) * 2.5 + between(-0.06, 0.06, ...seed, i, 33);
+      const shade = Math.max(0.25, Math.cos(angle - Math.PI / 4));
+      const start = between(9, 12, ...seed, i, 34);
+      wedge(pen, { x, y }, angle, start, start + 15 * shade, 0.6 + 0.7 * shade);
     }
-    pen.strokeStyle = ink(inks, 2);
-    for (let i = 0; i < 20; i++) {
-      const angle = (i / 20) * 2 * Math.PI + between(-0.08, 0.08, ...plot.seed, i);
-      const out = between(0.72, 0.8, ...plot.seed, i, 2);
-      stroke(
-        pen,
-        { x: x + Math.cos(angle) * RADIUS * 0.61, y: y + Math.sin(angle) * APOTHEM * 0.61 },
-        { x: x + Math.cos(angle) * RADIUS * out, y: y + Math.sin(angle) * APOTHEM * out },
-      );
-    }
+    pen.fill();
   }
 }
 
-function ringAround(plot: Plot, size: number): Point[] {
-  const { x, y } = plot.middle;
-  return Array.from({ length: 24 }, (_, i) => {
-    const angle = (i / 24) * 2 * Math.PI;
-    const turn = grain(...plot.seed, Math.round(size * 100)) * 6;
-    const wave = 1 + 0.09 * Math.sin(angle * 3 + turn) + 0.05 * Math.sin(angle * 5);
-    return {
-      x: x + Math.cos(angle) * RADIUS * size * wave,
-      y: y + Math.sin(angle) * APOTHEM * size * wave,
-    };
-  });
+/** Hachures on the shady side of a hump. */
+const FAN = 15;
+
+/** A soft spot of a colour. */
+function glow(pen: Pen, { x, y }: Point, radius: number, colour: string): void {
+  const soft = pen.createRadialGradient(x, y, 0, x, y, radius);
+  soft.addColorStop(0, colour);
+  soft.addColorStop(1, `${colour.slice(0, 7)}00`);
+  pen.fillStyle = soft;
+  pen.fillRect(x - radius, y - radius, 2 * radius, 2 * radius);
+}
+
+/** Add a wedge to the path: broad where it starts, a point where it stops, flat as hexes are. */
+function wedge(
+  pen: Pen,
+  { x, y }: Point,
+  angle: number,
+  start: number,
+  stop: number,
+  wide: number,
+): void {
+  const [cos, sin] = [Math.cos(angle), Math.sin(angle) * 0.87];
+  pen.moveTo(x + cos * stop, y + sin * stop);
+  pen.lineTo(x + cos * start - sin * wide, y + sin * start + cos * wide);
+  pen.lineTo(x + cos * start + sin * wide, y + sin * start - cos * wide);
+  pen.closePath();
 }
 
 /** Ridges, lit from the left; the nearer ones in front. Inks: outline, sunny side, shady side. */
@@ -93,19 +99,24 @@ function shade(pen: Pen, points: readonly Point[], colour: string): void {
 }
 
 /** Small sharp bends. Ink: the strokes. */
-export function drawRough(pen: Pen, plots: readonly Plot[], inks: readonly string[]): void {
+export function drawRough(
+  pen: Pen,
+  plots: readonly Plot[],
+  inks: readonly string[],
+  _zoom: number,
+  ends: Ends,
+): void {
   pen.strokeStyle = ink(inks, 0);
   pen.lineWidth = 1.1;
   pen.lineCap = 'round';
   pen.lineJoin = 'round';
   pen.beginPath();
-  for (const plot of plots)
-    for (const [i, { x, y }] of strewn(plot, 20, 16, 0.82, 1).entries()) {
-      const size = between(3.5, 6, ...plot.seed, i, 4);
-      pen.moveTo(x - size, y + size * 0.5);
-      pen.lineTo(x - size * 0.2, y - size * 0.6);
-      pen.lineTo(x + size * 0.3, y + size * 0.1);
-      pen.lineTo(x + size, y + size * 0.6);
-    }
+  for (const { x, y, seed } of sown(plots, 20, 16, ends)) {
+    const size = between(3.5, 6, ...seed, 4);
+    pen.moveTo(x - size, y + size * 0.5);
+    pen.lineTo(x - size * 0.2, y - size * 0.6);
+    pen.lineTo(x + size * 0.3, y + size * 0.1);
+    pen.lineTo(x + size, y + size * 0.6);
+  }
   pen.stroke();
 }

@@ -61,6 +61,41 @@ export function meshes(plots: readonly Plot[], wide: number, high: number): Mesh
   return [...found.values()].sort((a, b) => a.row - b.row || a.column - b.column);
 }
 
+/** Whether the area of a plot ends at one of its sides. */
+export type Ends = (plot: Plot, side: number) => boolean;
+
+/** Something in its place, with the number of its chance. */
+export interface Sown extends Point {
+  seed: readonly [number, number];
+}
+
+/** Points on a net that runs on under all hexes; where their area ends they grow sparse, and some
+ * stand beyond it. */
+export function sown(plots: readonly Plot[], wide: number, high: number, ends: Ends): Sown[] {
+  const points: Sown[] = [];
+  for (const plot of plots) {
+    const { x: middleX, y: middleY } = plot.middle;
+    const open = plot.sides.map((_, side) => ends(plot, side));
+    const lastRow = Math.floor((middleY + APOTHEM * 1.15) / high);
+    const lastColumn = Math.floor((middleX + RADIUS * 1.15) / wide);
+    for (let row = Math.ceil((middleY - APOTHEM * 1.15) / high); row <= lastRow; row++)
+      for (let i = Math.ceil((middleX - RADIUS * 1.15) / wide) - 1; i <= lastColumn; i++) {
+        const x = (i + (row % 2 ? 0.5 : 0) + between(-0.27, 0.27, i, row, 1)) * wide - middleX;
+        const y = (row + between(-0.27, 0.27, i, row, 2)) * high - middleY;
+        const far = reach(x, y);
+        if (far > 1.1) continue;
+        const rim = open[sideOf(x, y)] ? between(0.76, 1.1, i, row, 3) : 1;
+        if (far <= rim) points.push({ x: middleX + x, y: middleY + y, seed: [i, row] });
+      }
+  }
+  return points;
+}
+
+/** The side of a hex that a point lies towards. */
+function sideOf(x: number, y: number): number {
+  return Math.floor((Math.atan2(y, x) / (2 * Math.PI) + 1) * 6 + 2) % 6;
+}
+
 /** Points strewn over a hex, in rows, no two of them close together. */
 export function strewn(plot: Plot, wide: number, high: number, rim: number, salt: number): Point[] {
   const points: Point[] = [];

@@ -3,7 +3,7 @@
 import { between, grain } from '../grain';
 import { dot, ellipse, type Pen } from '../pen';
 import type { Plot } from '../plan';
-import { ink, strewn } from './spread';
+import { ink, sown, type Ends } from './spread';
 
 /** Round trees, the nearer ones in front. Inks: shadow, outline, light, crowns. */
 export function drawTrees(
@@ -11,16 +11,16 @@ export function drawTrees(
   plots: readonly Plot[],
   inks: readonly string[],
   zoom: number,
+  ends: Ends,
 ): void {
   const [shadow = '', outline = '', light = '', ...crowns] = inks;
-  const trees = plots.flatMap((plot) =>
-    strewn(plot, 13, 11.5, 0.95, 1).map((at, i) => ({
-      ...at,
-      size: between(4.6, 7.2, ...plot.seed, i, 4),
-      tone: grain(...plot.seed, i, 5),
-      there: grain(...plot.seed, i, 3) > 0.07,
-    })),
-  );
+  const trees = sown(plots, 13, 11.5, ends).map(({ x, y, seed }) => ({
+    x,
+    y,
+    size: between(4.6, 7.2, ...seed, 4),
+    tone: grain(...seed, 5),
+    there: grain(...seed, 7) > 0.07,
+  }));
   trees.sort((a, b) => a.y - b.y);
   for (const { x, y, size, tone, there } of trees) {
     if (!there) continue;
