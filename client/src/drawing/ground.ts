@@ -6,7 +6,7 @@ import { RADIUS, centre, corners, sizeOf, type Box, type Sheet } from './hexes';
 import { drawLines } from './lines';
 import { drawSign } from './marks';
 import type { Pen } from './pen';
-import type { Plan, Plot } from './plan';
+import { isOf, type Plan, type Plot } from './plan';
 
 export { plainGround, type Ground } from './plan';
 
@@ -76,11 +76,6 @@ function drawCover(pen: Pen, plan: Plan, plots: readonly Plot[], style: Style, z
   const bare = (index: number) => isOf(plan, index, cover.spared);
   const members = plots.filter((plot) => !bare(plot.index));
   if (members.length) drawArea(pen, members, cover.look, (index) => !bare(index), zoom);
-}
-
-/** Whether a hex is of one of some kinds. */
-function isOf(plan: Plan, index: number, kinds: readonly string[]): boolean {
-  return plan.ground.grids.some(({ names, cells }) => kinds.includes(names[cells[index]!] ?? ''));
 }
 
 function drawCrossings(pen: Pen, plan: Plan, style: Style, box: Box, zoom: number): void {

@@ -4,46 +4,24 @@
 import type { LabelLook, Style } from '../generated/types';
 import { berths } from './alongside';
 import { MARGIN } from './ground';
-import { APOTHEM, RADIUS, centre, hexesIn, sizeOf, type Box, type Point } from './hexes';
-import { signAt } from './marks';
+import { APOTHEM, centre, hexesIn, sizeOf, type Box, type Point } from './hexes';
+import { CAPITAL, DEPTH, roomOf, type Label, type Letters } from './letters';
 import { font, write, type Pen } from './pen';
-import type { Course, Plan } from './plan';
-import { around, away, contains, inset, overlap, shifted, turned, within } from './rooms';
+import { APART, covered, homeOf, placeName, roomFor, type Room } from './placing';
+import type { Plan } from './plan';
+import { contains, inset, overlap, turned, within } from './rooms';
+
+export type { Label } from './letters';
 
 /** Names without a kind, or of a kind the style does not know, are written as these. */
 const ANY = 'place';
-/** A counter in the middle of its hex ends so far below it: there the letters of names begin. */
-const CLEAR = 30.5;
-/** The height of a capital and how far letters reach below their line, for letters of size 1. */
-const CAPITAL = 0.72;
-const DEPTH = 0.24;
-/** The same for a capital with an accent on it. */
-const ACCENTED = 0.97;
 
 /** Names keep so far from the edge of the page: room for their halo. */
 const EDGE = 2;
-/** Above or below a name nothing is written nearer than this: it would seem to belong to it. */
-const APART = 4;
-/** How much of its size a sign takes to each side: few fill their corners. */
-const FILLED = 0.42;
 /** A long river bears its name again after so much, in units of the map and in pixels. */
 const AGAIN = { units: 560, pixels: 320 };
 /** What a sign under the name of a river weighs against a bend. */
 const COVERED = 30;
-
-/** A piece of lettering in its place. */
-export interface Label {
-  text: string;
-  kind: string;
-  /** The middle of the line it stands on. */
-  at: Point;
-  look: LabelLook;
-  size: number;
-  /** How far it is turned about that point. */
-  angle: number;
-  /** The room it takes. */
-  box: Box;
-}
 
 /** All that is written on a map at a zoom. */
 export interface Lettering {
@@ -132,38 +110,32 @@ function placeNumbers(
 
 /** Place names by their importance; where none of its places is free, a name is left out. */
 function placeNames(pen: Pen, plan: Plan, style: Style, page: Box, zoom: number): Label[] {
-  const shown = plan.ground.names.flatMap(({ at, name, kind }) => {
+  const shown = plan.ground.names.flatMap((place) => {
+    const { at, name, kind } = place;
     const known = kind in style.names ? kind : ANY;
     const look = style.names[known];
     const middle = centre(at, plan.sheet);
     if (!look || zoom < look.since || !contains(page, middle)) return [];
-    return [{ middle, name, kind, known, look }];
+    return [{ middle, name, kind, known, look, home: homeOf(plan, style, zoom, place) }];
   });
   const lines = namedLines(plan, style, zoom);
-  const signs = signRooms(plan, style, page, zoom);
-  const places = shown.filter(({ look }) => look.place !== 'middle').map(({ middle }) => middle);
-  const labels: Label[] = [];
+  const room = roomFor(plan, style, page, zoom);
+  for (const { home, look } of shown)
+    if (look.place !== 'middle' && !home.marked) room.homes.add(home);
   for (const [known, look] of Object.entries(style.names)) {
-    for (const { middle, name, kind } of shown.filter((one) => one.known === known)) {
+    for (const { middle, name, kind, home } of shown.filter((one) => one.known === known)) {
       const letters = lettersOf(pen, name, look, zoom);
-      const rivals = look.place === 'middle' ? [] : places.filter((place) => place !== middle);
-      const label = placeName(letters, { middle, kind, look }, { page, labels, signs, rivals });
-      if (label) labels.push(label);
+      const label = placeName(letters, { middle, home, kind, look }, room);
+      if (label) room.labels.add(label);
     }
     if (zoom < look.since) continue;
     for (const [name, courses] of lines.get(known) ?? []) {
       const letters = lettersOf(pen, name, look, zoom);
-      const room = { page, labels, signs };
-      labels.push(...placeAlong(letters, courses, { kind: known, look, zoom }, room));
+      for (const label of placeAlong(letters, courses, { kind: known, look, zoom }, room))
+        room.labels.add(label);
     }
   }
-  return labels;
-}
-
-interface Letters {
-  text: string;
-  size: number;
-  wide: number;
+  return room.labels.all;
 }
 
 function lettersOf(pen: Pen, name: string, look: LabelLook, zoom: number): Letters {
@@ -174,46 +146,20 @@ function lettersOf(pen: Pen, name: string, look: LabelLook, zoom: number): Lette
   return { text, size, wide: pen.measureText(text).width };
 }
 
-/** Put a name where it covers no sign and stands nearest to its own place, or nearly so. */
-function placeName(
-  { text, size, wide }: Letters,
-  { middle, kind, look }: { middle: Point; kind: string; look: LabelLook },
-  room: { page: Box; labels: readonly Label[]; signs: readonly Box[]; rivals: readonly Point[] },
-): Label | null {
-  let best: Label | null = null;
-  let least = Infinity;
-  for (const spot of spots(look, size, wide, middle)) {
-    const at = shifted(spot, roomOf(text, wide, spot, size, 0.25), room.page);
-    const box = roomOf(text, wide, at, size, 0.25);
-    if (!within(box, room.page) || room.labels.some((other) => overlap(other.box, box))) continue;
-    const own = away(middle, box);
-    const mistaken = room.rivals.some((rival) => away(rival, box) < own);
-    // Two names right below one another read as one of two lines.
-    const taller = { ...box, y: box.y - APART, height: box.height + 2 * APART };
-    const stacked = room.labels.some((other) => overlap(other.box, taller));
-    const blame = covered(box, room.signs) + (mistaken ? 1 : 0) + (stacked ? 0.5 : 0);
-    if (blame >= least) continue;
-    best = { text, kind, at, angle: 0, look, size, box };
-    least = blame;
-    if (!blame) break;
-  }
-  return best;
-}
-
 /** Put a name along a line, again where it is long. */
 function placeAlong(
   { text, size, wide }: Letters,
   courses: readonly NamedCourse[],
   { kind, look, zoom }: { kind: string; look: LabelLook; zoom: number },
-  room: { page: Box; labels: readonly Label[]; signs: readonly Box[] },
+  room: Room,
 ): Label[] {
-  const free = courses.flatMap(({ course, width }) =>
-    berths(course.points, wide, size * CAPITAL, width / 2 + size * DEPTH).flatMap((berth) => {
+  const free = courses.flatMap(({ points, width }) =>
+    berths(points, wide, size * CAPITAL, width / 2 + size * DEPTH).flatMap((berth) => {
       const { at, angle } = berth;
       const box = turned(roomOf(text, wide, at, size, 0.1), at, angle);
-      if (!within(box, room.page) || room.labels.some((other) => overlap(other.box, box)))
+      if (!within(box, room.page) || room.labels.some(box, (other) => overlap(other.box, box)))
         return [];
-      const cost = berth.cost + COVERED * covered(box, room.signs);
+      const cost = berth.cost + COVERED * covered(box, room);
       return [{ cost, label: { text, kind, at, angle, look, size, box } }];
     }),
   );
@@ -226,7 +172,7 @@ function placeAlong(
 }
 
 interface NamedCourse {
-  course: Course;
+  points: readonly Point[];
   width: number;
 }
 
@@ -240,66 +186,13 @@ function namedLines(
   for (const course of plan.sides) {
     const look = style.sides[course.layer]?.[course.kind];
     if (!look?.names || !course.name || zoom < look.since) continue;
+    const points = look.straight ? course.straight : course.points;
     const width = Math.max(...look.strokes.map((stroke) => stroke.width));
     const named = lines.get(look.names) ?? new Map<string, NamedCourse[]>();
-    named.set(course.name, [...(named.get(course.name) ?? []), { course, width }]);
+    named.set(course.name, [...(named.get(course.name) ?? []), { points, width }]);
     lines.set(look.names, named);
   }
   return lines;
-}
-
-/** The rooms of the signs that names keep off. */
-function signRooms(plan: Plan, style: Style, page: Box, zoom: number): Box[] {
-  const across = plan.crossings.map(({ layer, kind, at }) => ({
-    look: style.crossings[layer]?.[kind],
-    at,
-  }));
-  const marks = plan.ground.marks.map(({ layer, kind, at }) => ({
-    look: style.marks[layer]?.[kind],
-    at: centre(at, plan.sheet),
-  }));
-  return [...across, ...marks].flatMap(({ look, at }) => {
-    if (!look || zoom < look.since) return [];
-    const room = around(signAt(look, at), look.size * FILLED);
-    return overlap(room, page) ? [room] : [];
-  });
-}
-
-function covered(box: Box, signs: readonly Box[]): number {
-  let count = 0;
-  for (const sign of signs) if (overlap(sign, box)) count++;
-  return count;
-}
-
-/** Where a name may stand, the best place first. */
-function spots(look: LabelLook, size: number, wide: number, { x, y }: Point): Point[] {
-  const below = { x, y: y + CLEAR + size * CAPITAL };
-  const above = { x, y: y - CLEAR };
-  const line = y + size * CAPITAL * 0.5;
-  if (look.place === 'middle')
-    return [0, -1.2, 1.2, -2.4, 2.4].flatMap((lines) =>
-      [0, -RADIUS, RADIUS].map((aside) => ({ x: x + aside, y: line + lines * size })),
-    );
-  const aside = RADIUS * 0.5 + wide / 2 + size * 0.3;
-  const beside = [
-    { x: x + aside, y: line },
-    { x: x - aside, y: line },
-  ];
-  const spread = (spot: Point) =>
-    [0, 0.3, -0.3, 0.6, -0.6].map((part) => ({ x: spot.x + part * RADIUS, y: spot.y }));
-  const [first, second] = look.place === 'above' ? [above, below] : [below, above];
-  return [...spread(first), ...spread(second), ...beside];
-}
-
-/** The room of letters; `beside` keeps two names in one line from reading as one. */
-function roomOf(text: string, wide: number, at: Point, size: number, beside: number): Box {
-  const high = size * (/[\u00c0-\u00de]/.test(text) ? ACCENTED : CAPITAL) + 1;
-  return {
-    x: at.x - wide / 2 - size * beside,
-    y: at.y - high,
-    width: wide + 2 * size * beside,
-    height: high + size * DEPTH,
-  };
 }
 
 /** The size of letters, in units of the map. */

@@ -1,6 +1,6 @@
 // A map made ready for drawing: what each hex is, the outlines of hexes, the courses of its lines.
 
-import type { GroundShown, RunShown } from '../generated/types';
+import type { GroundShown, MarkShown, RunShown } from '../generated/types';
 import { bent, curved, ends, isTurned, levelled, meets, smooth, strayed, winding } from './courses';
 import { grain } from './grain';
 import {
@@ -78,6 +78,8 @@ export interface Crossing {
   layer: string;
   kind: string;
   name: string;
+  /** The hexes on both sides of it. */
+  hexes: HexId[];
   at: Point;
   /** The direction across the side. */
   angle: number;
@@ -89,6 +91,7 @@ export class Plan {
   readonly steps: readonly Course[];
   readonly crossings: readonly Crossing[];
   private readonly known = new Map<HexId, Plot>();
+  private readonly marks = new Map<HexId, MarkShown[]>();
 
   constructor(readonly ground: Ground) {
     this.sheet = ground.sheet;
@@ -101,6 +104,13 @@ export class Plan {
       sides.map(([hex, direction]) => this.crossing(run, hex, direction)),
     );
     this.steps = this.ways(ground.steps);
+    for (const mark of ground.marks)
+      this.marks.set(mark.at, [...(this.marks.get(mark.at) ?? []), mark]);
+  }
+
+  /** The marks at a hex. */
+  marksAt(hex: HexId): readonly MarkShown[] {
+    return this.marks.get(hex) ?? [];
   }
 
   /** The hexes that touch a box. */
@@ -186,6 +196,7 @@ export class Plan {
       layer: run.layer,
       kind: run.kind,
       name: run.name,
+      hexes: [hex, step(this.sheet, hex, direction) ?? hex],
       at: this.passage(hex, direction),
       angle: Math.atan2(stop.y - start.y, stop.x - start.x) + Math.PI / 2,
     };
@@ -291,6 +302,11 @@ export class Plan {
     const [a, b] = [centre(hex, this.sheet), centre(other, this.sheet)];
     return { x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 };
   }
+}
+
+/** Whether a hex, by its place in the cells of grids, is of one of some kinds. */
+export function isOf(plan: Plan, index: number, kinds: readonly string[]): boolean {
+  return plan.ground.grids.some(({ names, cells }) => kinds.includes(names[cells[index]!] ?? ''));
 }
 
 /** `0304-n-ne` as hex and directions. */

@@ -29,10 +29,19 @@ export function around({ x, y }: Point, reach: number): Box {
   return { x: x - reach, y: y - reach, width: 2 * reach, height: 2 * reach };
 }
 
-/** How far a point lies from a box. */
-export function away({ x, y }: Point, box: Box): number {
-  const right = Math.max(box.x - x, 0, x - box.x - box.width);
-  const down = Math.max(box.y - y, 0, y - box.y - box.height);
+export function middleOf({ x, y, width, height }: Box): Point {
+  return { x: x + width / 2, y: y + height / 2 };
+}
+
+/** A box with so much more to each side. */
+export function grown(box: Box, by: number): Box {
+  return inset(box, -by);
+}
+
+/** How far two boxes lie from each other. */
+export function between(a: Box, b: Box): number {
+  const right = Math.max(a.x - b.x - b.width, 0, b.x - a.x - a.width);
+  const down = Math.max(a.y - b.y - b.height, 0, b.y - a.y - a.height);
   return Math.hypot(right, down);
 }
 
@@ -58,4 +67,45 @@ export function turned(box: Box, about: Point, angle: number): Box {
   const ys = corners.map((corner) => corner.y);
   const [x, y] = [Math.min(...xs), Math.min(...ys)];
   return { x, y, width: Math.max(...xs) - x, height: Math.max(...ys) - y };
+}
+
+/** Things in their rooms, found again by where they are. */
+export class Crowd<T extends { box: Box }> {
+  readonly all: T[] = [];
+  private readonly cells = new Map<number, T[]>();
+
+  add(one: T): void {
+    this.all.push(one);
+    for (const cell of cellsOf(one.box)) {
+      const there = this.cells.get(cell);
+      if (there) there.push(one);
+      else this.cells.set(cell, [one]);
+    }
+  }
+
+  /** Whether one near a box is as asked. */
+  some(box: Box, asked: (one: T) => boolean): boolean {
+    for (const cell of cellsOf(box)) if (this.cells.get(cell)?.some(asked)) return true;
+    return false;
+  }
+
+  /** Those that a box covers, in part or whole. */
+  near(box: Box): T[] {
+    const found = new Set<T>();
+    for (const cell of cellsOf(box))
+      for (const one of this.cells.get(cell) ?? []) if (overlap(one.box, box)) found.add(one);
+    return [...found];
+  }
+}
+
+/** The side of a cell, in units of the map. */
+const CELL = 120;
+const ROW = 1 << 12;
+
+function cellsOf({ x, y, width, height }: Box): number[] {
+  const cells: number[] = [];
+  for (let row = Math.floor(y / CELL); row <= Math.floor((y + height) / CELL); row++)
+    for (let column = Math.floor(x / CELL); column <= Math.floor((x + width) / CELL); column++)
+      cells.push(row * ROW + column);
+  return cells;
 }
