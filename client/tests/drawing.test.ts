@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { coloursIn, detailOf, shortened } from '../src/drawing/counters';
 import { drawGround } from '../src/drawing/ground';
+import { allHexes } from '../src/drawing/hexes';
 import { drawLettering, lettering } from '../src/drawing/labels';
 import type { Pen } from '../src/drawing/pen';
 import { wholeMap } from '../src/drawing/picture';
@@ -29,6 +30,7 @@ const LINE: LineLook = {
   ticks: null,
   since: 0,
   names: '',
+  straight: false,
 };
 const AREA: AreaLook = {
   fill: '#00ff00',
@@ -74,19 +76,61 @@ describe('layers', () => {
   });
 
   it('of numbers are drawn as bands', () => {
-    const style = plainStyle({ heights: { height: [{ at: 100, look: AREA }] } });
+    const style = plainStyle({ heights: { height: [{ at: 100, look: AREA, spared: [] }] } });
     const cells = Array<number>(16).fill(99);
     const low: Ground = { ...BARE, grids: [{ layer: 'height', names: [], cells }] };
     expect(ground(new Plan(low), style)).not.toContain('#00ff00');
     const high = [{ layer: 'height', names: [], cells: cells.with(5, 100) }];
     expect(ground(new Plan({ ...BARE, grids: high }), style)).toContain('#00ff00');
+    // A wood keeps its green.
+    const wood = { layer: 'terrain', names: ['', 'wood'], cells: Array<number>(16).fill(1) };
+    const sparing = plainStyle({
+      heights: { height: [{ at: 100, look: AREA, spared: ['wood'] }] },
+    });
+    const wooded = new Plan({ ...BARE, grids: [...high, wood] });
+    expect(ground(wooded, sparing)).not.toContain('#00ff00');
   });
 
   it('of sides join: a line goes on where the one before ended', () => {
     const { points } = new Plan({ ...BARE, sides: [river] }).sides[0]!;
-    // From the north-west corner of 0202 over its top to its eastern corner.
-    expect(points[0]).toEqual({ x: 96, y: expect.closeTo(124.71, 1) as number });
-    expect(points.at(-1)).toEqual({ x: 168, y: expect.closeTo(166.28, 1) as number });
+    // From the north-west corner of 0202 over its top to its eastern corner, each up to 8.5 away.
+    const [first, last] = [points[0]!, points.at(-1)!];
+    expect(Math.max(Math.abs(first.x - 96), Math.abs(first.y - 124.71))).toBeLessThan(8.6);
+    expect(Math.max(Math.abs(last.x - 168), Math.abs(last.y - 166.28))).toBeLessThan(8.6);
+  });
+
+  it('of sides have corners that all their hexes share', () => {
+    const plan = new Plan(BARE);
+    const plots = plan.plots(wholeMap(plan));
+    const of = (hex: string) => plots.find((plot) => plot.hex === hex)!;
+    // The north-eastern side of 0202 is the south-western of 0302, seen the other way.
+    const [one, other] = [of('0202').sides[1]!, of('0302').sides[4]!.toReversed()];
+    one.forEach(({ x, y }, i) => {
+      expect(x).toBeCloseTo(other[i]!.x, 6);
+      expect(y).toBeCloseTo(other[i]!.y, 6);
+    });
+    // At the edge of the sheet nothing strays: the north-west corner of 0101.
+    expect(of('0101').sides[0]![0]).toEqual({ x: 24, y: expect.closeTo(0, 6) as number });
+  });
+
+  it('of sides that people dug run straight from side to side', () => {
+    const canal = { ...river, run: ['0202-n', '0202-ne', '0302-s'] };
+    const { straight, points } = new Plan({ ...BARE, sides: [canal] }).sides[0]!;
+    expect(straight).toHaveLength(5); // both ends, and the middles of three sides
+    expect(straight[0]).toEqual(points[0]);
+    expect(straight.at(-1)).toEqual(points.at(-1));
+  });
+
+  it('of steps turn gently where they meet others', () => {
+    const side = { ...road, run: ['0202', '0203'] };
+    const { points } = new Plan({ ...BARE, steps: [road, side] }).steps[0]!;
+    const turns = points.slice(1, -1).flatMap((at, i) => {
+      const [a, b] = [points[i]!, points[i + 2]!];
+      const [ax, ay, bx, by] = [at.x - a.x, at.y - a.y, b.x - at.x, b.y - at.y];
+      const far = Math.hypot(ax, ay) * Math.hypot(bx, by);
+      return far ? [Math.acos(Math.min(1, (ax * bx + ay * by) / far))] : [];
+    });
+    expect(Math.max(...turns)).toBeLessThan(0.6); // it turns by 60 degrees, 1.05, in the whole
   });
 
   it('of steps go from middle to middle, and bend where they only pass', () => {
@@ -231,6 +275,62 @@ describe('names', () => {
     expect(first(pair.slice(0, 1)).at.x).toBe(120);
     // 110 wide and 5 on either side: below its hex it would end 12 units from the other's middle.
     expect(first(pair).at.x).toBeCloseTo(120 - 0.6 * 48, 6);
+  });
+
+  it('are left out rather than misplaced where their kind is strict', () => {
+    const houses: MarkLook = {
+      sign: 'houses',
+      ink: '#112233',
+      paper: '#ffffff',
+      size: 120,
+      place: 'low',
+      since: 0,
+    };
+    // Signs as large as hexes: there is no room beside them.
+    const marks = allHexes(SHEET).map((at) => ({ layer: 'settlements', kind: 'village', at }));
+    const crowded = new Plan({ ...BARE, marks, names: [{ at: '0202', name: 'Villy', kind: '' }] });
+    const written_ = (strict: boolean) => {
+      const look = plainStyle({
+        names: { place: { ...label(20), strict } },
+        marks: { settlements: { village: houses } },
+      });
+      const gauge = new SvgPen((_, text) => text.length * 6) as unknown as Pen;
+      const view = { box: wholeMap(crowded), zoom: 1, numbers: false };
+      return lettering(gauge, crowded, look, view).names.map(({ text }) => text);
+    };
+    expect(written_(false)).toEqual(['Villy']);
+    expect(written_(true)).toEqual([]);
+  });
+
+  it('of capes stand over the sea, those of bridges at their bridge', () => {
+    const gauge = new SvgPen((_, text) => text.length * 6) as unknown as Pen;
+    const placed = (ground_: Partial<Ground>, changed: object) => {
+      const plan_ = new Plan({ ...BARE, ...ground_ });
+      const look = plainStyle({ names: { place: { ...label(12), over: ['sea'] } }, ...changed });
+      const view = { box: wholeMap(plan_), zoom: 1, numbers: false };
+      return lettering(gauge, plan_, look, view).names[0]!.at;
+    };
+    // The two upper rows are sea; 0203 begins 166 to 208 units from the top.
+    const cells = Array.from({ length: 16 }, (_, i) => (i < 8 ? 0 : 1));
+    const grids = [{ layer: 'terrain', names: ['sea', 'land'], cells }];
+    const cape = placed({ grids, names: [{ at: '0203', name: 'Cape', kind: 'cape' }] }, {});
+    expect(cape.y).toBeLessThan(208);
+    const bridge = { layer: 'bridges', kind: 'b', run: ['0202-ne'], name: 'The Long Bridge' };
+    const look: MarkLook = {
+      sign: 'bridge',
+      ink: '#112233',
+      paper: '#ffffff',
+      size: 20,
+      place: 'middle',
+      since: 0,
+    };
+    const name = placed(
+      { sides: [bridge], names: [{ at: '0202', name: 'Long Bridge', kind: 'bridge' }] },
+      { crossings: { bridges: { b: look } } },
+    );
+    // The middle of that side lies at 156 and 145.5; the name is 66 wide and begins beside the sign.
+    expect(Math.abs(name.x - 156)).toBeLessThan(66);
+    expect(Math.abs(name.y - 145.5)).toBeLessThan(25);
   });
 
   it('of rivers stand along them, again on long ones', () => {

@@ -14,6 +14,8 @@ export function label(size: number): LabelLook {
     place: 'below',
     least: 0,
     since: 0,
+    strict: false,
+    over: [],
   };
 }
 
@@ -70,6 +72,7 @@ export function plainStyle(changed: Partial<Style> = {}): Style {
         ticks: null,
         since: 0,
         names: '',
+        straight: false,
       },
       blown: { sign: 'blown', ink: '#bb0000', paper: ink, size: 20, place: 'middle', since: 0 },
     },

@@ -120,6 +120,7 @@ describe('a variant', () => {
           ticks: null,
           since: 0,
           names: '',
+          straight: false,
         },
       },
     },
@@ -155,8 +156,8 @@ describe('a legend', () => {
     grids: { terrain: { sea: AREA, woods: AREA, town: AREA } },
     heights: {
       height: [
-        { at: 100, look: AREA },
-        { at: 200, look: AREA },
+        { at: 100, look: AREA, spared: [] },
+        { at: 200, look: AREA, spared: [] },
       ],
     },
   });

@@ -18,14 +18,14 @@ export function winding(start: Point, stop: Point): Point[] {
   const [a, b] = turned ? [stop, start] : [start, stop];
   const seed = [Math.round(a.x + b.x), Math.round(a.y + b.y)] as const;
   const across = { x: -(b.y - a.y) / RADIUS, y: (b.x - a.x) / RADIUS };
+  const [slow, fast] = [grain(...seed, 1) * 7, grain(...seed, 2) * 7];
   const points: Point[] = [];
   const pieces = 8;
   for (let i = 0; i <= pieces; i++) {
     const part = i / pieces;
     const bend =
       Math.sin(Math.PI * part) *
-      (Math.sin(part * 5 + grain(...seed, 1) * 7) * 4.2 +
-        Math.sin(part * 11 + grain(...seed, 2) * 7) * 2.1);
+      (Math.sin(part * 5 + slow) * 4.2 + Math.sin(part * 11 + fast) * 2.1);
     points.push({
       x: a.x + (b.x - a.x) * part + across.x * bend,
       y: a.y + (b.y - a.y) * part + across.y * bend,

@@ -2,28 +2,27 @@
 
 import type { AreaLook, Style } from '../generated/types';
 import { drawArea } from './areas';
-import { RADIUS, centre, corners, sizeOf, type Box, type Sheet } from './hexes';
+import { RADIUS, centre, corners, sizeOf, type Box, type Point, type Sheet } from './hexes';
 import { drawLines } from './lines';
 import { drawSign } from './marks';
 import type { Pen } from './pen';
 import { isOf, type Plan, type Plot } from './plan';
+import { contains, inset } from './rooms';
 
 export { plainGround, type Ground } from './plan';
 
 /** The paper around the hexes, in units of the map. */
 export const MARGIN = 40;
 
+/** What belongs to a hex, trees and soft edges too, reaches no farther from its middle. */
+const OVER = RADIUS * 1.4;
+
 const BARE: AreaLook = { fill: null, pattern: '', inks: [], rim: [], inside: [], slope: null };
 
 /** Draw the ground within a box of the map, for so many pixels a unit. */
 export function drawGround(pen: Pen, plan: Plan, style: Style, box: Box, zoom: number): void {
   drawSheet(pen, plan.sheet, style);
-  const plots = plan.plots({
-    x: box.x - RADIUS,
-    y: box.y - RADIUS,
-    width: box.width + 2 * RADIUS,
-    height: box.height + 2 * RADIUS,
-  });
+  const plots = plan.plots(inset(box, -RADIUS)).filter(({ middle }) => isNear(middle, box, OVER));
   drawArea(pen, plots, { ...BARE, fill: style.sheet.ground }, () => true, zoom);
   drawGrids(pen, plan, plots, style, zoom);
   drawHeights(pen, plan, plots, style, zoom);
@@ -134,11 +133,6 @@ function drawOutlines(pen: Pen, plots: readonly Plot[], style: Style): void {
   }
 }
 
-function isNear(point: { x: number; y: number }, box: Box): boolean {
-  return (
-    point.x > box.x - RADIUS &&
-    point.y > box.y - RADIUS &&
-    point.x < box.x + box.width + RADIUS &&
-    point.y < box.y + box.height + RADIUS
-  );
+function isNear(point: Point, box: Box, by: number = RADIUS): boolean {
+  return contains(inset(box, -by), point);
 }

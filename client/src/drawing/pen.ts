@@ -29,6 +29,21 @@ export function dot(pen: Pen, x: number, y: number, radius: number): void {
   pen.fill();
 }
 
+/** So many dots are filled at once: a longer path takes more time than it saves. */
+const TOGETHER = 16;
+
+/** Dots of a size each, all in the colour of the pen. */
+export function dots(pen: Pen, all: readonly (Point & { size: number })[]): void {
+  for (let start = 0; start < all.length; start += TOGETHER) {
+    pen.beginPath();
+    for (const { x, y, size } of all.slice(start, start + TOGETHER)) {
+      pen.moveTo(x + size, y);
+      pen.arc(x, y, size, 0, 2 * Math.PI);
+    }
+    pen.fill();
+  }
+}
+
 export function ellipse(pen: Pen, x: number, y: number, wide: number, high: number): void {
   pen.beginPath();
   pen.ellipse(x, y, wide, high, 0, 0, 2 * Math.PI);

@@ -200,16 +200,12 @@ function spots(
   const below = y + CLEAR + high;
   const above = y - CLEAR;
   const [first, second] = look.place === 'above' ? [above, below] : [below, above];
+  const sides = [...beside(0), ...beside(high * 0.7), ...beside(-high * 0.7)];
   const lid = at.y - reach - gap;
-  const found = [
-    ...row(first),
-    ...flush(first),
-    ...beside(0),
-    ...beside(high * 0.7),
-    ...beside(-high * 0.7),
-    ...row(second),
-    ...(home.marked ? [{ x: at.x, y: lid }, ...flush(lid)] : []),
-  ];
+  const rest = home.marked
+    ? [...sides, ...row(second), { x: at.x, y: lid }, ...flush(lid)]
+    : [...row(second), ...sides];
+  const found = [...row(first), ...flush(first), ...rest];
   if (!look.over.length) return found;
   // Off the coast.
   const out = APOTHEM + gap;

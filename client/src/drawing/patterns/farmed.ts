@@ -1,7 +1,7 @@
 // Farmed land: open fields, fields between hedges, orchards.
 
 import { between, grain } from '../grain';
-import { dot, ellipse, type Pen } from '../pen';
+import { dots, type Pen } from '../pen';
 import type { Plot } from '../plan';
 import { ink, meshes, sown, type Ends, type Mesh } from './spread';
 
@@ -82,15 +82,16 @@ export function drawOrchard(
   zoom: number,
   ends: Ends,
 ): void {
-  const size = 2.7;
-  for (const { x, y } of sown(plots, 10, 8.5, ends)) {
-    if (zoom >= 0.5) {
-      pen.fillStyle = ink(inks, 0);
-      ellipse(pen, x + 1.1, y + 1.3, size, size * 0.8);
-    }
-    pen.fillStyle = ink(inks, 1);
-    dot(pen, x, y, size);
+  const trees = sown(plots, 10, 8.5, ends).map(({ x, y }) => ({ x, y, size: 2.7 }));
+  if (zoom >= 0.5) {
+    pen.fillStyle = ink(inks, 0);
+    dots(
+      pen,
+      trees.map(({ x, y, size }) => ({ x: x + 1.1, y: y + 1.3, size: size * 0.9 })),
+    );
   }
+  pen.fillStyle = ink(inks, 1);
+  dots(pen, trees);
 }
 
 /** Fill a mesh with one of the colours; some are left as they are. Says whether it was filled. */
@@ -134,11 +135,13 @@ function drawHedge(
 ): void {
   const [a, b] = mesh.corners;
   const count = Math.max(2, Math.round(Math.hypot(b.x - a.x, b.y - a.y) / every));
-  pen.fillStyle = colour;
+  const bushes = [];
   for (let i = 0; i < count; i++) {
     if (grain(mesh.column, mesh.row, i, 9) < gaps) continue;
     const part = (i + 0.5) / count;
     const wide = size * between(0.75, 1.25, mesh.column, mesh.row, i, 10);
-    dot(pen, a.x + (b.x - a.x) * part, a.y + (b.y - a.y) * part, wide);
+    bushes.push({ x: a.x + (b.x - a.x) * part, y: a.y + (b.y - a.y) * part, size: wide });
   }
+  pen.fillStyle = colour;
+  dots(pen, bushes);
 }

@@ -1,7 +1,7 @@
 // Sand: beaches and deserts.
 
 import { between } from '../grain';
-import { dot, type Pen } from '../pen';
+import { dots, type Pen } from '../pen';
 import type { Plot } from '../plan';
 import { ink, strewn } from './spread';
 
@@ -9,8 +9,14 @@ import { ink, strewn } from './spread';
 export function drawBeach(pen: Pen, plots: readonly Plot[], inks: readonly string[]): void {
   pen.fillStyle = ink(inks, 0);
   for (const plot of plots)
-    for (const [i, { x, y }] of strewn(plot, 6.4, 5.6, 1, 1).entries())
-      dot(pen, x, y, between(0.4, 0.85, ...plot.seed, i, 3));
+    dots(
+      pen,
+      strewn(plot, 6.4, 5.6, 1, 1).map(({ x, y }, i) => ({
+        x,
+        y,
+        size: between(0.4, 0.85, ...plot.seed, i, 3),
+      })),
+    );
 }
 
 /** Crescent dunes. Inks: ridge, shade. */
