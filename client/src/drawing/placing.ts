@@ -207,13 +207,8 @@ function spots(
     : [...row(second), ...sides];
   const found = [...row(first), ...flush(first), ...rest];
   if (!look.over.length) return found;
-  // Off the coast.
+  // Off the coast, north or south of it first.
   const out = APOTHEM + gap;
-  return [
-    ...found,
-    ...row(y - out),
-    ...row(y + out + high),
-    ...beside(-APOTHEM),
-    ...beside(APOTHEM),
-  ];
+  const off = [...row(y - out), ...row(y + out + high)];
+  return [...row(first), ...row(second), ...off, ...sides, ...beside(-APOTHEM), ...beside(APOTHEM)];
 }
