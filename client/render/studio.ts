@@ -20,6 +20,8 @@ export interface Subject {
   style: Style;
   /** Night, or a weather the style knows; empty for the style as it is. */
   variant: string;
+  /** Whether counters carry silhouettes in the place of symbols. */
+  silhouettes: boolean;
   /** For a map alone. */
   ground: Ground | null;
   /** For a board. */
@@ -71,11 +73,13 @@ export class Studio {
   private readonly plan: Plan;
   private readonly model: Model | null;
   private readonly style: Style;
+  private readonly silhouettes: boolean;
   private before: View | null = null;
   private after: View | null = null;
 
   constructor(subject: Subject) {
     this.style = inVariant(subject.style, subject.variant);
+    this.silhouettes = subject.silhouettes;
     const make = MODELS[subject.system];
     if (subject.ground) this.model = null;
     else if (!make) throw new Error(`No model of the system ${subject.system}.`);
@@ -186,6 +190,7 @@ export class Studio {
       ready: new Set(),
       selected: [],
     });
+    if (this.silhouettes) for (const counter of counters) counter.silhouette = true;
     return { ...over, counters, flags, overlay: { ...NO_OVERLAY, bursts } };
   }
 

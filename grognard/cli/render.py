@@ -28,6 +28,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "--variant", default="", help="by night or in a weather: night, rain, mud, snow"
     )
     parser.add_argument(
+        "--silhouettes", action="store_true", help="counters with silhouettes, not symbols"
+    )
+    parser.add_argument(
         "--legend", action="store_true", help="draw the map's legend instead of the map"
     )
     parser.add_argument("--sheet", default="", help="of a map with several sheets, this one")
@@ -56,7 +59,9 @@ def run(args: argparse.Namespace) -> int:
         picture = make_legend(subject, style, args.zoom, form, args.variant)
     else:
         window = Window(corners=args.window, zoom=args.zoom)
-        picture = make_picture(subject, style, window, form, args.variant)
+        picture = make_picture(
+            subject, style, window, form, args.variant, silhouettes=args.silhouettes
+        )
     atomic_write(args.out.absolute(), picture)
     print(f"{args.out}: {len(picture):,} bytes")
     return 0

@@ -31,11 +31,17 @@ def form_of(out: Path) -> str:
 
 
 def make_picture(
-    subject: Subject, style: Style, window: Window, form: str, variant: str = ""
+    subject: Subject,
+    style: Style,
+    window: Window,
+    form: str,
+    variant: str = "",
+    *,
+    silhouettes: bool = False,
 ) -> bytes:
-    """Draw a subject as `png` or `svg`, perhaps by night or in bad weather."""
+    """Draw a subject as `png` or `svg`, perhaps by night, in bad weather, or with silhouettes."""
     with Studio() as studio:
-        studio.take(subject, style, variant)
+        studio.take(subject, style, variant, silhouettes=silhouettes)
         check_size(studio, window, MOST_IN_SVG if form == "svg" else MOST_PIXELS)
         if subject.view is not None:
             studio.turn(subject.view)

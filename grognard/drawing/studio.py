@@ -148,13 +148,16 @@ class Studio:
         self._process.wait()
         self._open.close()
 
-    def take(self, subject: Subject, style: Style, variant: str = "") -> None:
-        """Say what is to be drawn from now on, perhaps in a variant of the style."""
+    def take(
+        self, subject: Subject, style: Style, variant: str = "", *, silhouettes: bool = False
+    ) -> None:
+        """Say what is to be drawn from now on, perhaps in a variant, or with silhouettes."""
         check_variant(style, variant)
         self._ask(
             "take",
             style=style,
             variant=variant,
+            silhouettes=silhouettes,
             ground=subject.ground,
             system=subject.system,
             board=subject.board,

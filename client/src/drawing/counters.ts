@@ -4,20 +4,19 @@ import type { SideLook, Style } from '../generated/types';
 import { centre, type HexId, type Numbering, type Point } from './hexes';
 import { font, type Easel, type Pen } from './pen';
 import type { Counter, Flag } from './scene';
-import { MOST_SPOTS, arrange, type Spot } from './stacks';
+import { drawSilhouette } from './silhouettes';
+import { spotsOf, type Spot } from './stacks';
 import { drawSize, drawSymbol } from './symbols';
 
-const FACE = 64;
+export const FACE = 64;
 /** Room around a counter for its shadow and its outlines. */
-const AROUND = 6;
+export const AROUND = 6;
 const KEPT = 600;
-/** So much lower stand counters under a flag. */
-const BESIDE_FLAG = 5;
 /** So far counters may be enlarged when pictures of them are copied: not at all. */
 const SCALES = [0.5, 0.75, 1, 1.5, 2, 3, 4];
 
 /** How much a counter shows: the fewer pixels it has, the less, but larger. */
-type Detail = 'full' | 'brief' | 'plain';
+export type Detail = 'full' | 'brief' | 'plain';
 
 export function detailOf(pixels: number): Detail {
   if (pixels >= 50) return 'full';
@@ -56,15 +55,15 @@ export class Counters {
     }
     for (const [hex, stack] of stacks) {
       const middle = centre(hex, this.sheet);
-      if (flagged.has(hex)) middle.y += BESIDE_FLAG;
-      const spots = arrange(stack.length);
-      stack.slice(0, MOST_SPOTS).forEach((counter, i) => {
+      const spots = spotsOf(stack.length, zoom, flagged.has(hex));
+      // The first of a stack lies on top, so it is drawn last.
+      for (let i = spots.length - 1; i >= 0; i--) {
         const { x, y, size } = spots[i]!;
-        const spot = { x: middle.x + x, y: middle.y + y, size };
-        const more = i === MOST_SPOTS - 1 ? stack.length - MOST_SPOTS : 0;
-        this.place(pen, counter, spot, pixels, zoom);
-        if (more > 0) drawMore(pen, this.style, spot, more);
-      });
+        this.place(pen, stack[i]!, { x: middle.x + x, y: middle.y + y, size }, pixels, zoom);
+      }
+      const last = spots.at(-1)!;
+      const more = stack.length - spots.length;
+      if (more > 0) drawMore(pen, this.style, middle, last, more);
     }
     for (const counter of counters) {
       if (counter.glide) this.place(pen, counter, this.onItsWay(counter), pixels, zoom);
@@ -100,9 +99,18 @@ export class Counters {
 
   private picture(easel: Easel, counter: Counter, scale: number, detail: Detail) {
     const { side, own, symbol, size, name, steps, fullSteps, moves, values } = counter;
-    const { marks, selected, ready, ghost } = counter;
+    const { marks, selected, grouped, silhouette, ready, ghost } = counter;
     const look = [side, own, symbol, size, name, steps, fullSteps, moves, values, marks];
-    const key = JSON.stringify([scale, detail, ...look, selected, ready, ghost]);
+    const key = JSON.stringify([
+      scale,
+      detail,
+      ...look,
+      selected,
+      grouped,
+      silhouette,
+      ready,
+      ghost,
+    ]);
     const known = this.pictures.get(key);
     if (known) return known;
     const whole = Math.ceil((FACE + 2 * AROUND) * scale);
@@ -116,7 +124,8 @@ export class Counters {
   }
 }
 
-function drawCounter(pen: Pen, style: Style, counter: Counter, detail: Detail): void {
+/** Draw a counter into a square of 64 units from the corner on. */
+export function drawCounter(pen: Pen, style: Style, counter: Counter, detail: Detail): void {
   if (counter.ghost) drawGhost(pen, style, counter, counter.ghost, detail);
   else drawFace(pen, style, counter, detail);
 }
@@ -137,7 +146,8 @@ function drawFace(pen: Pen, style: Style, counter: Counter, detail: Detail): voi
   const shrunk = counter.size && !counter.own ? 0.8 : 1;
   pen.translate(FACE / 2, layout.symbol + (counter.size ? 3 : 0));
   pen.scale(layout.scale * shrunk, layout.scale * shrunk);
-  drawSymbol(pen, counter.symbol, counter.own, { ink, paper });
+  const draw = counter.silhouette ? drawSilhouette : drawSymbol;
+  draw(pen, counter.symbol, counter.own, { ink, paper });
   if (counter.size) drawSize(pen, counter.size, counter.own ? -12.5 : -16, text);
   pen.restore();
   if (layout.name) drawName(pen, counter.name, layout.name, layout.under, text);
@@ -183,6 +193,11 @@ function drawBody(pen: Pen, style: Style, counter: Counter): void {
   if (counter.selected) {
     around(pen, 2.2, 4.4, ink);
     around(pen, 2.2, 2.8, selected);
+  } else if (counter.grouped) {
+    around(pen, 2.2, 4.4, ink);
+    pen.setLineDash([9, 7]);
+    around(pen, 2.2, 2.8, selected);
+    pen.setLineDash([]);
   }
 }
 
@@ -289,7 +304,8 @@ function drawGhost(
   pen.translate(FACE / 2, 27);
   if (detail !== 'full') pen.scale(1.2, 1.2);
   const paper = style.counters.paper;
-  drawSymbol(pen, ghost.sure ? counter.symbol : '', false, { ink: colours.dark, paper });
+  const draw = counter.silhouette ? drawSilhouette : drawSymbol;
+  draw(pen, ghost.sure ? counter.symbol : '', false, { ink: colours.dark, paper });
   pen.restore();
   pen.fillStyle = colours.dark;
   pen.textBaseline = 'alphabetic';
@@ -297,23 +313,26 @@ function drawGhost(
   pen.font = font(ghost.sure ? 15 : 20, 700);
   if (ghost.sure) pen.fillText('?', FACE - 10, 17);
   else pen.fillText('?', FACE / 2, 34);
-  if (detail === 'plain') return;
-  pen.font = font(detail === 'full' ? 12 : 14.5);
-  const age = ghost.age === 0 ? 'now' : ghost.age === 1 ? '1 turn' : `${ghost.age} turns`;
-  pen.fillText(age, FACE / 2, FACE - 6);
+  pen.font = font({ full: 12.5, brief: 16, plain: 19 }[detail], 700);
+  const turns = ghost.age === 1 ? '1 turn' : `${ghost.age} turns`;
+  // So small that only a few letters can be read, the age is short: so many turns back.
+  const ago = detail === 'plain' ? `−${ghost.age}` : turns;
+  pen.fillText(ghost.age === 0 ? 'now' : ago, FACE / 2, FACE - 6);
 }
 
-/** How many more stand there than are shown. */
-function drawMore(pen: Pen, style: Style, spot: Point & { size: number }, more: number): void {
+/** How many more stand there than are shown: on a tag at the corner of the last. */
+function drawMore(pen: Pen, style: Style, middle: Point, last: Spot, more: number): void {
+  const right = middle.x + last.x + last.size / 2 + 2;
+  const top = middle.y + last.y - last.size / 2 - 3;
   pen.beginPath();
-  pen.roundRect(spot.x - 1, spot.y - 1, spot.size / 2 + 3, spot.size / 2 + 3, 4);
+  pen.roundRect(right - 20, top, 20, 16, 4);
   pen.fillStyle = style.counters.ink;
   pen.fill();
-  pen.font = font(11, 700);
+  pen.font = font(13, 700);
   pen.textAlign = 'center';
   pen.textBaseline = 'alphabetic';
   pen.fillStyle = style.counters.text;
-  pen.fillText(`+${more}`, spot.x + spot.size / 4 + 0.5, spot.y + spot.size / 4 + 5);
+  pen.fillText(`+${more}`, right - 10, top + 12.5);
 }
 
 function ease(part: number): number {

@@ -56,6 +56,7 @@ export function drawOver(pen: Pen, overlay: Overlay, setting: Setting): void {
   pen.setLineDash([]);
   for (const hex of overlay.targets) drawTarget(pen, hex, setting);
   for (const hex of overlay.missions) drawMission(pen, hex, setting);
+  for (const plan of overlay.plans ?? []) drawPlan(pen, plan, setting);
   if (overlay.path.length > 1) drawPath(pen, overlay.path, overlay.pathLabel, setting);
   for (const burst of overlay.bursts) drawBurst(pen, burst, look, setting.sheet);
   if (overlay.hover && overlay.hover !== overlay.cursor) {
@@ -137,6 +138,36 @@ function drawPath(pen: Pen, path: readonly HexId[], label: string, setting: Sett
     pen.stroke();
   }
   head(pen, before, last, 15, look.way);
+  if (label) bubble(pen, { x: last.x, y: last.y - 24 }, label, look);
+}
+
+/** A planned move: a dashed line to a ring, by which it can be taken and led elsewhere. */
+function drawPlan(
+  pen: Pen,
+  { path, label }: { path: readonly HexId[]; label: string },
+  setting: Setting,
+): void {
+  const points = path.map((hex) => centre(hex, setting.sheet));
+  const last = points.at(-1);
+  if (!last || points.length < 2) return;
+  const look = setting.style.overlay;
+  const tip = short(points.at(-2)!, last, 9);
+  for (const [width, colour, dash] of [
+    [8, look.halo, []],
+    [4, look.way, [10, 7]],
+  ] as const) {
+    pen.setLineDash([...dash]);
+    pen.lineWidth = width;
+    pen.strokeStyle = colour;
+    pen.beginPath();
+    for (const point of points.slice(0, -1)) pen.lineTo(point.x, point.y);
+    pen.lineTo(tip.x, tip.y);
+    pen.stroke();
+    pen.setLineDash([]);
+    pen.beginPath();
+    pen.arc(last.x, last.y, 9, 0, 2 * Math.PI);
+    pen.stroke();
+  }
   if (label) bubble(pen, { x: last.x, y: last.y - 24 }, label, look);
 }
 

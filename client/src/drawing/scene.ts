@@ -24,6 +24,10 @@ export interface Counter {
   values?: string;
   marks: readonly Mark[];
   selected: boolean;
+  /** Whether it is one of several that are selected together, but not in hand itself. */
+  grouped?: boolean;
+  /** Whether a silhouette stands in the place of the symbol. */
+  silhouette?: boolean;
   /** Whether it may still do something now. */
   ready: boolean;
   /** For a report: its age in turns, and whether what it says was seen or is only assumed. */
@@ -63,6 +67,8 @@ export interface Overlay {
   choices: readonly HexId[];
   targets: readonly HexId[];
   missions: readonly HexId[];
+  /** Moves that are planned and not yet made, each with the units' way. */
+  plans?: readonly { path: readonly HexId[]; label: string }[];
   arrows: readonly Arrow[];
   bursts: readonly Burst[];
   cursor: HexId | null;
