@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { COMMANDS } from '../src/play/commands/index';
-import { commandOf, shownKey } from '../src/play/commands/keys';
+import { commandOf, shownKey, shownKeys } from '../src/play/commands/keys';
 
 function press(key: string, more: Partial<Parameters<typeof commandOf>[0]> = {}) {
   return { key, shiftKey: false, ctrlKey: false, altKey: false, metaKey: false, ...more };
@@ -10,7 +10,7 @@ const meant = (...asked: Parameters<typeof commandOf>) => commandOf(...asked)?.i
 
 describe('the keys', () => {
   it('do not clash', () => {
-    for (const places of [['film'], ['map', 'board']]) {
+    for (const places of [['film'], ['spread'], ['group'], ['map', 'board']]) {
       const all = COMMANDS.filter((one) => places.includes(one.place)).flatMap((one) => one.keys);
       expect(new Set(all).size).toBe(all.length);
     }
@@ -60,5 +60,29 @@ describe('the keys', () => {
     expect(shownKey('enter')).toBe('Enter');
     expect(shownKey('q')).toBe('Q');
     expect(shownKey(' ')).toBe('Space');
+  });
+
+  it('know groups by the place of the digits, whatever stands on them', () => {
+    const keep = commandOf(press('!', { shiftKey: true, code: 'Digit1' }), true);
+    expect([keep?.id, keep?.name]).toEqual(['group-keep', 'shift+1']);
+    expect(meant(press('&', { code: 'Digit1' }), true)).toBe('answer-1');
+    expect(meant(press('-', { code: 'Digit6' }), true)).toBe('zoom-out');
+    const recall = commandOf(press('7', { code: 'Digit7' }), true, false, 'group');
+    expect([recall?.id, recall?.name]).toEqual(['group-recall', '7']);
+    expect(meant(press('7', { code: 'Digit7' }), true)).toBeUndefined();
+  });
+
+  it('lead through a spread stack while it is open', () => {
+    expect(meant(press('ArrowLeft'), true, false, 'spread')).toBe('spread-back');
+    expect(meant(press('ArrowUp'), true, false, 'spread')).toBe('step-n');
+    expect(meant(press('Enter'), true)).toBe('act');
+  });
+
+  it('know ctrl where the table does', () => {
+    expect(meant(press('a', { ctrlKey: true }), true)).toBe('select-ready');
+    expect(meant(press('a'), true)).toBe('step-sw');
+    expect(shownKey('ctrl+a')).toBe('Ctrl + A');
+    const keep = COMMANDS.find((command) => command.id === 'group-keep')!;
+    expect(shownKeys(keep)).toEqual(['Shift + 1–9']);
   });
 });

@@ -273,7 +273,7 @@ describe('the staff', () => {
     await staff.act('0101');
     expect(staff.selected).toEqual(['a']);
     staff.point('0103');
-    expect(staff.hint('0103')).toBe('March here: 2 of 3 points');
+    expect(staff.hint('0103')).toBe('March here: 2 of 3 points, 1 left');
     expect(staff.hint('0505')).toMatch(/ cannot get here now$/);
     expect(staff.hint('0101')).not.toContain('cannot');
     expect(staff.overlay.path).toEqual(['0101', '0102', '0103']);

@@ -1,12 +1,16 @@
-import { describe, expect, it } from 'vitest';
-import { Touches } from '../src/map/touches.svelte';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { Touches, type Grip } from '../src/map/touches.svelte';
 
-function hands() {
+function hands(grip: Grip = 'pan') {
   const done: unknown[] = [];
   const touches = new Touches({
-    click: (point) => done.push(['click', point.x, point.y]),
+    click: (point, { again }) => done.push([again ? 'again' : 'click', point.x, point.y]),
     drag: (by) => done.push(['drag', by.x, by.y]),
     pinch: (factor, middle) => done.push(['pinch', factor, middle.x]),
+    grip: (_point, { long, shift }) => (long || shift ? 'box' : grip),
+    lead: (what, from, to) => done.push([what, from.x, to.x]),
+    release: (what, from, to) => done.push([`${what} let go`, from.x, to?.x ?? null]),
+    press: (point) => done.push(['press', point.x]),
   });
   return { touches, done };
 }
@@ -52,5 +56,100 @@ describe('touches', () => {
     touches.move(1, { x: 30, y: 10 });
     touches.up(1, { x: 30, y: 10 });
     expect(done).toEqual([]);
+  });
+
+  it('carry what they took hold of, and let it go', () => {
+    const { touches, done } = hands('carry');
+    touches.down(1, { x: 10, y: 10 });
+    touches.move(1, { x: 30, y: 10 });
+    touches.up(1, { x: 40, y: 10 });
+    expect(done).toEqual([
+      ['carry', 10, 30],
+      ['carry let go', 10, 40],
+    ]);
+  });
+
+  it('give up what they carry when asked to, when lost, and for a second finger', () => {
+    for (const end of ['ask', 'lose', 'finger']) {
+      const { touches, done } = hands('carry');
+      touches.down(1, { x: 10, y: 10 });
+      touches.move(1, { x: 30, y: 10 });
+      if (end === 'ask') touches.giveUp();
+      else if (end === 'lose') touches.lose(1);
+      else touches.down(2, { x: 90, y: 10 });
+      expect(done).toEqual([
+        ['carry', 10, 30],
+        ['carry let go', 10, null],
+      ]);
+      if (end !== 'ask') continue;
+      touches.move(1, { x: 50, y: 10 });
+      touches.up(1, { x: 50, y: 10 });
+      expect(done).toHaveLength(2);
+    }
+  });
+
+  it('draw a box with shift', () => {
+    const { touches, done } = hands('carry');
+    touches.down(1, { x: 10, y: 10 }, { shift: true });
+    touches.move(1, { x: 30, y: 10 });
+    touches.up(1, { x: 30, y: 10 });
+    expect(done).toEqual([
+      ['box', 10, 30],
+      ['box let go', 10, 30],
+    ]);
+  });
+
+  it('know the second half of a double click by time and place', () => {
+    const { touches, done } = hands();
+    const click = (x: number, time: number) => {
+      touches.down(1, { x, y: 0 });
+      touches.up(1, { x, y: 0 }, time);
+    };
+    click(10, 1000);
+    click(11, 1200);
+    click(11, 1300);
+    click(90, 1400);
+    click(90, 2400);
+    expect(done.map((one) => (one as unknown[])[0])).toEqual([
+      'click',
+      'again',
+      'click',
+      'click',
+      'click',
+    ]);
+  });
+
+  describe('of a finger that rests', () => {
+    afterEach(() => vi.useRealTimers());
+
+    it('press, or draw a box when it then moves', () => {
+      vi.useFakeTimers();
+      const { touches, done } = hands('carry');
+      touches.down(1, { x: 10, y: 10 }, { finger: true });
+      vi.advanceTimersByTime(500);
+      expect(touches.pressed).toBe(true);
+      touches.up(1, { x: 11, y: 10 });
+      touches.down(1, { x: 10, y: 10 }, { finger: true });
+      vi.advanceTimersByTime(500);
+      touches.move(1, { x: 40, y: 10 });
+      touches.up(1, { x: 40, y: 10 });
+      expect(done).toEqual([
+        ['press', 11],
+        ['box', 10, 40],
+        ['box let go', 10, 40],
+      ]);
+      expect(touches.pressed).toBe(false);
+    });
+
+    it('do not press when it moves at once', () => {
+      vi.useFakeTimers();
+      const { touches, done } = hands();
+      touches.down(1, { x: 10, y: 10 }, { finger: true });
+      touches.move(1, { x: 40, y: 10 });
+      vi.advanceTimersByTime(1000);
+      expect(touches.pressed).toBe(false);
+      touches.up(1, { x: 40, y: 10 });
+      expect(done).toEqual([['drag', 30, 0]]);
+    });
   });
 });

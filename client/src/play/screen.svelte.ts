@@ -4,13 +4,16 @@ import { chaptersOf, sinceOwnTurn } from '../film/chapters';
 import { Player, type Frame } from '../film/player.svelte';
 import type { Clock, Moment } from '../generated/types';
 import { allHexes, step, type Direction, type HexId } from '../drawing/hexes';
-import { NO_OVERLAY, type Scene } from '../drawing/scene';
+import { NO_OVERLAY, type Counter, type Scene } from '../drawing/scene';
 import type { Model, Staff, View } from '../systems/types';
 import { settings } from '../ui/settings.svelte';
 import { say } from '../words/say';
+import { Handling } from './handling.svelte';
 import { Live } from './live.svelte';
+import { arranged } from './order';
 import type { Seat } from './seat.svelte';
 import type { Opened } from './table.svelte';
+import { Troops } from './troops.svelte';
 
 export type DialogName = 'keys' | 'save' | 'seats' | 'end' | 'ending' | 'records';
 /** Where a film begins: after the side's own last turn, at the beginning, or with a moment. */
@@ -23,6 +26,8 @@ export class Screen {
   readonly model: Model;
   readonly staff: Staff;
   readonly live: Live;
+  readonly troops: Troops;
+  readonly handling: Handling;
   cursor = $state<HexId>('');
   hover = $state<HexId | null>(null);
   film = $state.raw<Player | null>(null);
@@ -52,6 +57,8 @@ export class Screen {
     this.model = opened.client.model(opened.board, seat.side, opened.words);
     this.cursor = allHexes(this.model.ground.sheet)[0]!;
     this.staff = opened.client.staff(seat);
+    this.troops = new Troops(this, seat.game, seat.side);
+    this.handling = new Handling(this);
     this.live = new Live(seat, this.model, () => void this.settle(), still);
   }
 
@@ -85,14 +92,32 @@ export class Screen {
     return this.frame?.after ?? null;
   }
 
+  /** What stands on the map, as the viewer likes to have it. */
+  private readonly pieces = $derived.by(() => {
+    if (!this.frame) return { counters: [], flags: [], bursts: [] };
+    const marked = this.showing ? NOTHING_MARKED : this.staff;
+    const { counters, flags, bursts } = this.model.pieces(this.frame, marked);
+    const group = this.showing ? [] : this.troops.selected;
+    const { silhouettes } = settings;
+    const shown = counters.map((counter) => {
+      const grouped = group.includes(counter.id);
+      return grouped || silhouettes ? { ...counter, grouped, silhouette: silhouettes } : counter;
+    });
+    return { counters: arranged(shown, this.troops.order), flags, bursts };
+  });
+
+  get counters(): readonly Counter[] {
+    return this.pieces.counters;
+  }
+
   readonly scene: Scene = $derived.by(() => {
     if (!this.frame) return { counters: [], flags: [], overlay: NO_OVERLAY };
     const { showing } = this;
-    const marked = showing ? NOTHING_MARKED : this.staff;
-    const { counters, flags, bursts } = this.model.pieces(this.frame, marked);
+    const { counters, flags, bursts } = this.pieces;
     const overlay = {
       ...NO_OVERLAY,
       ...(showing ? {} : this.staff.overlay),
+      ...(showing ? {} : { plans: this.staff.plans ?? [] }),
       arrows: this.model.moves(showing ? this.lately(showing) : this.lastMoves(), this.frame.after),
       bursts,
       cursor: this.cursor,
@@ -143,10 +168,12 @@ export class Screen {
 
   point(hex: HexId | null): void {
     this.hover = hex;
+    if (hex) this.troops.pointed(hex);
     this.staff.point(hex ?? this.cursor);
   }
 
   async act(hex: HexId): Promise<void> {
+    this.troops.spread = null;
     this.moveTo(hex);
     if (this.live.player) this.live.skip();
     else if (!this.film) await this.staff.act(hex);
@@ -197,7 +224,8 @@ export class Screen {
   cancel(): void {
     if (this.film) this.closeFilm();
     else if (this.live.player) this.live.skip();
-    else this.staff.cancel();
+    else if (this.handling.begun) this.handling.cancel();
+    else if (!this.troops.cancel()) this.staff.cancel();
   }
 
   private async settle(): Promise<void> {

@@ -82,6 +82,23 @@ export interface Model {
   /** Own units, for a list to choose from. */
   roster(view: View): UnitShown[];
   at(view: View, unit: string): HexId | null;
+  /** The own units of the same formation as one, itself among them; where formations are known. */
+  formation?(view: View, unit: string): readonly string[];
+}
+
+/** A move that is planned and not yet made. */
+export interface PlannedMove {
+  unit: string;
+  path: readonly HexId[];
+  /** What it costs, or when the unit arrives. */
+  label: string;
+}
+
+/** What a click could have meant instead of what it did. */
+export interface Instead {
+  hex: HexId;
+  label: string;
+  run(): Promise<void>;
 }
 
 /** Turns clicks and keys into orders. What may be ordered it learns from the server alone. */
@@ -108,6 +125,14 @@ export interface Staff {
   hint(hex: HexId): string;
   point(hex: HexId | null): void;
   pick(unit: string): Promise<void>;
+  /** Take several units in hand. What that means for orders is the system's decision. */
+  select(units: readonly string[]): Promise<void>;
+  /** Bring a unit to the hex to which its counter was dragged; without it, the hex is acted on. */
+  carry?(unit: string, hex: HexId): Promise<void>;
+  readonly instead?: Instead | null;
+  /** Planned moves, where the system keeps them; the end of each can be dragged elsewhere. */
+  readonly plans?: readonly PlannedMove[];
+  replan?(unit: string, hex: HexId): Promise<void>;
   next(): HexId | null;
   /** Give up what was begun; says whether there was anything. */
   cancel(): boolean;

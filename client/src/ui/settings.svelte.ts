@@ -6,6 +6,7 @@ interface Kept {
   skipEmpty: boolean;
   wholeLog: boolean;
   follow: boolean;
+  silhouettes: boolean;
 }
 
 class Settings implements Kept {
@@ -16,10 +17,13 @@ class Settings implements Kept {
   /** The map follows what the film shows. */
   follow = $state(true);
 
+  /** Counters carry silhouettes in the place of symbols. */
+  silhouettes = $state(false);
+
   constructor() {
     try {
       const kept = JSON.parse(localStorage.getItem(PLACE) ?? '{}') as Partial<Kept>;
-      for (const name of ['skipEmpty', 'wholeLog', 'follow'] as const)
+      for (const name of ['skipEmpty', 'wholeLog', 'follow', 'silhouettes'] as const)
         if (typeof kept[name] === 'boolean') this[name] = kept[name];
     } catch {
       // Without storage everything is as it is at first.
@@ -28,9 +32,9 @@ class Settings implements Kept {
 
   set(name: keyof Kept, value: boolean): void {
     this[name] = value;
-    const { skipEmpty, wholeLog, follow } = this;
+    const { skipEmpty, wholeLog, follow, silhouettes } = this;
     try {
-      localStorage.setItem(PLACE, JSON.stringify({ skipEmpty, wholeLog, follow }));
+      localStorage.setItem(PLACE, JSON.stringify({ skipEmpty, wholeLog, follow, silhouettes }));
     } catch {
       // Without storage it lasts as long as the page.
     }

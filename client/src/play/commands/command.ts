@@ -15,11 +15,14 @@ export interface Desk {
   show(hex: HexId): void;
 }
 
-/** Where a command listens: everywhere, on the map while it has the focus, or while a film is open. */
-export type Place = 'board' | 'map' | 'film';
+/**
+ * Where a command listens: everywhere, on the map while it has the focus, or while something is
+ * open that comes first: a film, a stack spread by keys, the question for a group's number.
+ */
+export type Place = 'board' | 'map' | 'film' | 'spread' | 'group';
 
 /** The chapters of the list of keys. */
-export type Chapter = 'map' | 'play' | 'film' | 'frame';
+export type Chapter = 'map' | 'units' | 'play' | 'film' | 'frame';
 
 /** One row of the table of keys. */
 export interface Command {
@@ -30,7 +33,8 @@ export interface Command {
   /** What stands in the braces of its label. */
   params?: Params;
   place: Place;
-  /** The keys it has unless the player says otherwise, as events name them, `shift+` before. */
+  /** The keys it has unless the player says otherwise, as events name them, `ctrl+`, `shift+` before. */
   keys: readonly string[];
-  run(desk: Desk): void;
+  /** Do it; `key` is the key that was pressed for it. */
+  run(desk: Desk, key: string): void;
 }

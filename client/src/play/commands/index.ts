@@ -6,9 +6,11 @@ import { filmCommands } from './film';
 import { frameCommands } from './frame';
 import { mapCommands } from './map';
 import { playCommands } from './play';
+import { unitCommands } from './units';
 
 export const COMMANDS: readonly Command[] = [
   ...mapCommands,
+  ...unitCommands,
   ...playCommands,
   ...filmCommands,
   ...frameCommands,
@@ -16,6 +18,7 @@ export const COMMANDS: readonly Command[] = [
 
 export const CHAPTERS: readonly { id: Chapter; label: Key }[] = [
   { id: 'map', label: 'keys.chapterMap' },
+  { id: 'units', label: 'keys.chapterUnits' },
   { id: 'play', label: 'keys.chapterPlay' },
   { id: 'film', label: 'keys.chapterFilm' },
   { id: 'frame', label: 'keys.chapterFrame' },

@@ -1,10 +1,12 @@
 // Which command a key means, and how keys are shown.
 
-import type { Command } from './command';
+import type { Command, Place } from './command';
 import { COMMANDS } from './index';
 
 export interface KeyPress {
   key: string;
+  /** Which key of the keyboard it is, whatever stands on it. */
+  code?: string;
   shiftKey: boolean;
   ctrlKey: boolean;
   altKey: boolean;
@@ -23,35 +25,57 @@ const SHOWN: Readonly<Record<string, string>> = {
   '-': '−',
 };
 
-/** The command a key means, if any: on the map, and while a film is open. */
-export function commandOf(press: KeyPress, onMap: boolean, film = false): Command | null {
-  if (press.ctrlKey || press.altKey || press.metaKey) return null;
-  const name = nameOf(press);
-  const meant = COMMANDS.filter((command) => command.keys.includes(name));
-  return (
-    (film && meant.find((command) => command.place === 'film')) ||
-    (onMap && meant.find((command) => command.place === 'map')) ||
-    meant.find((command) => command.place === 'board') ||
-    null
-  );
+/** The command a key means, if any: on the map, and while something is open that comes first. */
+export function commandOf(
+  press: KeyPress,
+  onMap: boolean,
+  film = false,
+  first: Place | null = null,
+): Meant | null {
+  if (press.metaKey) return null;
+  const places = [first, film && 'film', onMap && 'map', 'board'];
+  for (const name of namesOf(press)) {
+    const meant = COMMANDS.filter((command) => command.keys.includes(name));
+    for (const place of places) {
+      const command = meant.find((one) => one.place === place);
+      if (command) return { ...command, name };
+    }
+  }
+  return null;
 }
+
+/** A command, and the name of the key that was pressed for it. */
+export type Meant = Command & { name: string };
 
 /** The name of a key, as the table has it. */
 export function nameOf(press: KeyPress): string {
-  return (press.shiftKey ? 'shift+' : '') + press.key.toLowerCase();
+  return held(press) + press.key.toLowerCase();
+}
+
+/** With shift, or on some keyboards, digits are other signs: then the place of the key counts. */
+function namesOf(press: KeyPress): string[] {
+  const digit = /^Digit([1-9])$/.exec(press.code ?? '')?.[1];
+  return digit ? [nameOf(press), held(press) + digit] : [nameOf(press)];
+}
+
+function held({ ctrlKey, altKey, shiftKey }: KeyPress): string {
+  return `${ctrlKey ? 'ctrl+' : ''}${altKey ? 'alt+' : ''}${shiftKey ? 'shift+' : ''}`;
 }
 
 /** A key as it is shown to people. */
 export function shownKey(name: string): string {
-  const bare = name.replace(/^shift\+(?=.)/, '');
-  const shown = SHOWN[bare] ?? (bare.length > 1 ? capital(bare) : bare.toUpperCase());
-  return bare === name ? shown : `Shift + ${shown}`;
+  const [, held, bare] = /^((?:ctrl\+|alt\+|shift\+)*)(.+)$/.exec(name)!;
+  const shown = SHOWN[bare!] ?? (bare!.length > 1 ? capital(bare!) : bare!.toUpperCase());
+  return [...held!.split('+').filter(Boolean).map(capital), shown].join(' + ');
 }
 
-/** The keys a command shows: those that mean the same under another name once. */
+/** The keys a command shows: those that mean the same under another name once, digits as a row. */
 export function shownKeys(command: Command): string[] {
   const doubles = ['=', 'shift++', 'shift+?'];
-  return command.keys.filter((key) => !doubles.includes(key)).map(shownKey);
+  const keys = command.keys.filter((key) => !doubles.includes(key));
+  const first = keys[0];
+  if (keys.length > 6 && first?.endsWith('1')) return [`${shownKey(first)}–${keys.length}`];
+  return keys.map(shownKey);
 }
 
 function capital(word: string): string {

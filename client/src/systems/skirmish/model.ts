@@ -132,6 +132,16 @@ export class SkirmishModel implements Model {
     return (view as unknown as State).units[unit]?.at ?? null;
   }
 
+  /** Skirmish knows no formations: units of the same kind are one. */
+  formation(view: View, unit: string): readonly string[] {
+    const { units } = view as unknown as State;
+    const { kind } = units[unit] ?? {};
+    return Object.values(units)
+      .filter((other) => other.side === this.viewer && other.kind === kind)
+      .sort(inOrder)
+      .map((other) => other.id);
+  }
+
   lasts(moment: Moment): number {
     return Math.max(0, ...events(moment).map((event) => SHOWN_MS[event.kind] ?? 0));
   }

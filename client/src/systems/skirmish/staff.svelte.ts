@@ -18,7 +18,7 @@ import { distance, line, type HexId } from '../../drawing/hexes';
 import type { Overlay } from '../../drawing/scene';
 import type { Seat } from '../../play/seat.svelte';
 import { say } from '../../words/say';
-import type { Staff } from '../types';
+import type { Instead, Staff } from '../types';
 
 /** An assault that is being put together. */
 export interface AssaultDraft {
@@ -73,6 +73,8 @@ export class SkirmishStaff implements Staff {
   targets = $state.raw<readonly HexId[]>([]);
   policies = $state.raw<Readonly<Record<string, readonly string[]>>>({});
   unit = $state<string | null>(null);
+  /** Units selected together: they march one after the other. */
+  group = $state.raw<readonly string[]>([]);
   reach = $state.raw<ReadonlyMap<HexId, Reached>>(NOWHERE);
   assault = $state.raw<AssaultDraft | null>(null);
   question = $state.raw<OpenQuestion | null>(null);
@@ -80,6 +82,7 @@ export class SkirmishStaff implements Staff {
   fork = $state.raw<Fork | null>(null);
   /** A hex of own units that could be aimed at: a click only looks at them. */
   careful = $state<HexId | null>(null);
+  private taking: Promise<void> = Promise.resolve();
   private pointed = $state<HexId | null>(null);
 
   constructor(readonly seat: Seat) {}
@@ -157,7 +160,8 @@ export class SkirmishStaff implements Staff {
     return {
       reach: costs,
       path: way && mover ? [mover.at, ...way.path] : [],
-      pathLabel: way && mover ? `${way.cost} / ${mover.mp_left}` : '',
+      pathLabel:
+        way && mover ? say('path.label', { cost: way.cost, left: mover.mp_left - way.cost }) : '',
       choices: this.question?.places ? this.question.values.map(String) : [],
       targets: this.marked,
       missions: this.missions,
@@ -191,7 +195,9 @@ export class SkirmishStaff implements Staff {
     this.movers = new Set(values(movers));
     this.targets = values(targets);
     this.policies = policies;
-    await this.take(this.unit && this.movers.has(this.unit) ? this.unit : null);
+    this.group = this.group.filter((unit) => this.movers.has(unit));
+    const inHand = this.unit && this.movers.has(this.unit) ? this.unit : this.group[0];
+    await this.take(inHand ?? null);
   }
 
   async act(hex: HexId): Promise<void> {
@@ -214,8 +220,10 @@ export class SkirmishStaff implements Staff {
     }
     if (this.targets.includes(hex)) return say('hint.assault');
     const way = this.reach.get(hex);
-    if (way)
-      return say('hint.march', { cost: way.cost, left: this.state.units[this.unit!]!.mp_left });
+    if (way) {
+      const { mp_left: left } = this.state.units[this.unit!]!;
+      return say('hint.march', { cost: way.cost, left, rest: left - way.cost });
+    }
     if (this.moversAt(hex).length) return say('hint.take');
     const inHand = this.unit ? this.state.units[this.unit] : undefined;
     return inHand && inHand.at !== hex ? say('hint.beyond', { unit: inHand.name }) : '';
@@ -231,9 +239,39 @@ export class SkirmishStaff implements Staff {
     else if (this.movers.has(unit)) await this.take(unit);
   }
 
+  /** Several units: those that can take part in the assault, or march one after the other. */
+  async select(units: readonly string[]): Promise<void> {
+    if (this.question) return;
+    if (this.assault) {
+      const chosen = this.assault.able.filter((unit) => units.includes(unit));
+      if (chosen.length) await this.weigh({ ...this.assault, chosen });
+      return;
+    }
+    this.group = units.filter((unit) => this.movers.has(unit));
+    await this.take(this.group[0] ?? null);
+  }
+
+  /** March a unit to where its counter was dragged, also onto own units. */
+  async carry(unit: string, hex: HexId): Promise<void> {
+    if (this.seat.busy || !this.movers.has(unit)) return;
+    if (this.unit !== unit) await this.take(unit);
+    await this.taking;
+    if (this.unit !== unit) return;
+    const way = this.reach.get(hex);
+    // Not offered: the server says why, with its rule.
+    await this.marchAlong(unit, way?.path ?? line(this.state.units[unit]!.at, hex));
+  }
+
+  get instead(): Instead | null {
+    if (!this.fork) return null;
+    const { hex, unit } = this.fork;
+    const label = say('fork.here', { unit: this.state.units[unit]?.name ?? unit });
+    return { hex, label, run: () => this.marchInstead() };
+  }
+
   next(): HexId | null {
     if (this.movers.size) {
-      const units = [...this.movers].sort();
+      const units = this.group.length > 1 ? this.group : [...this.movers].sort();
       const place = this.unit ? units.indexOf(this.unit) : -1;
       const unit = units[(place + 1) % units.length]!;
       void this.take(unit);
@@ -283,7 +321,12 @@ export class SkirmishStaff implements Staff {
   private async marchAlong(unit: string, path: readonly HexId[]): Promise<void> {
     this.fork = null;
     this.unit = unit;
-    await this.seat.order({ kind: 'March', unit, path });
+    const rest = this.group.filter((other) => other !== unit);
+    const taken = await this.seat.order({ kind: 'March', unit, path });
+    // Of a group, the next is in hand as soon as one has marched.
+    if (!taken || !this.group.includes(unit) || !rest.length) return;
+    this.group = rest;
+    if (this.movers.has(rest[0]!)) await this.take(rest[0]!);
   }
 
   async toggle(unit: string): Promise<void> {
@@ -322,14 +365,22 @@ export class SkirmishStaff implements Staff {
     this.movers = NOBODY;
     this.targets = [];
     this.unit = null;
+    this.group = [];
     this.reach = NOWHERE;
     this.question = null;
   }
 
   private async take(unit: string | null): Promise<void> {
+    this.taking = this.lookAround(unit);
+    await this.taking;
+  }
+
+  /** Take a unit in hand and learn where it can go. */
+  private async lookAround(unit: string | null): Promise<void> {
     this.unit = unit;
     this.fork = null;
     this.reach = NOWHERE;
+    if (unit === null || !this.group.includes(unit)) this.group = [];
     if (unit === null) return;
     const reply = (await this.seat.query('reach', { unit })) as ReachReply | null;
     if (this.unit === unit) this.reach = new Map((reply ?? []).map((way) => [way.hex, way]));

@@ -6,5 +6,14 @@ import { menu } from './menu';
 import { play } from './play';
 import { records } from './records';
 import { skirmish } from './skirmish';
+import { units } from './units';
 
-export const EN = { ...menu, ...play, ...film, ...keys, ...records, ...skirmish } as const;
+export const EN = {
+  ...menu,
+  ...play,
+  ...film,
+  ...keys,
+  ...records,
+  ...skirmish,
+  ...units,
+} as const;

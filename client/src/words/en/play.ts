@@ -95,7 +95,7 @@ export const play = {
   'hint.withdraw': 'Withdraw the mission',
   'hint.aim': 'Aim a mission here',
   'hint.assault': 'Assault this hex',
-  'hint.march': 'March here: {cost} of {left} points',
+  'hint.march': 'March here: {cost} of {left} points, {rest} left',
   'hint.take': 'Take this unit',
   'hint.beyond': '{unit} cannot get here now',
 
@@ -104,11 +104,15 @@ export const play = {
   'guide.spent': 'There is nothing left to fire. Standing orders can still be changed.',
   'guide.take': 'Click a unit that can act, then the hex it is to march to.',
   'guide.march': '{unit} in hand: click a lit hex to march there.',
+  'guide.group':
+    '{unit} in hand, one of {count}: click a lit hex to march there; then the next comes.',
   'guide.noMarch': 'No unit can march any more.',
   'guide.assault': 'Click a hex in a red frame to assault it.',
   'guide.noAssault': 'There is nothing to assault.',
 
   'fork.march': 'March {unit} to {hex} instead',
+  'fork.here': 'March {unit} here',
+  'path.label': '{cost} · {left} left',
   'fork.aim': 'Aim at your own units in {hex}',
 
   'question.answers': 'Your answer',

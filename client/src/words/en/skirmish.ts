@@ -39,6 +39,7 @@ export const skirmish = {
   'chances.caption': 'Chances by tactics',
   'chances.ours': 'We',
   'chances.theirs': 'They',
+  'chances.any': 'any',
   'chances.column': 'Col.',
   'chances.percent': '{percent}\u202f%',
   'chances.fire': 'Chances of our fire',
