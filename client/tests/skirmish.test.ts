@@ -223,6 +223,16 @@ describe('the model of a view', () => {
     expect(model.lasts(moment(0, [{ kind: 'DiceRolled' }, { kind: 'ShellsFell' }]))).toBe(600);
   });
 
+  it('takes units of a kind for a formation', () => {
+    const shown = view([
+      unit('a', 'red', '0101'),
+      unit('b', 'red', '0102', { kind: 'tank' }),
+      unit('c', 'red', '0103'),
+      unit('x', 'blue', '0201'),
+    ]);
+    expect(model.formation(shown, 'c')).toEqual(['a', 'c']);
+  });
+
   it('counts points of all sides', () => {
     expect(model.points(view([]))).toEqual([
       { side: 0, points: 0 },
@@ -277,6 +287,7 @@ describe('the staff', () => {
     expect(staff.hint('0505')).toMatch(/ cannot get here now$/);
     expect(staff.hint('0101')).not.toContain('cannot');
     expect(staff.overlay.path).toEqual(['0101', '0102', '0103']);
+    expect(staff.overlay.pathLabel).toBe('2 of 3, 1 left');
     await staff.act('0103');
     expect(table.given).toEqual([{ kind: 'March', unit: 'a', path: ['0102', '0103'] }]);
   });
@@ -301,6 +312,7 @@ describe('the staff', () => {
     await staff.act('0102');
     expect(staff.selected).toEqual(['b']);
     expect(staff.fork).toEqual({ hex: '0102', unit: 'a', path: ['0102'] });
+    expect(staff.instead).toMatchObject({ hex: '0102', label: 'March A here' });
     expect(table.given).toEqual([]);
     await staff.marchInstead();
     expect(table.given).toEqual([{ kind: 'March', unit: 'a', path: ['0102'] }]);
@@ -336,6 +348,38 @@ describe('the staff', () => {
     expect(staff.selected).toEqual(['a']);
     expect(staff.cancel()).toBe(true);
     expect(staff.cancel()).toBe(false);
+  });
+
+  it('takes several units one after the other', async () => {
+    const units = ['a', 'b', 'c'].map((id) => unit(id, 'red', '0101'));
+    const reach = [{ hex: '0102', cost: 1, path: ['0102'] }];
+    const table = seat(view(units), { '': ['March', 'Done'], March: ['a', 'b', 'c'] }, { reach });
+    const staff = new SkirmishStaff(table.seat);
+    await staff.refresh();
+    await staff.select(['b', 'c', 'x']);
+    expect([staff.group, staff.selected]).toEqual([['b', 'c'], ['b']]);
+    staff.next();
+    staff.next();
+    expect(staff.selected).toEqual(['b']);
+    await staff.act('0102');
+    expect(table.given).toEqual([{ kind: 'March', unit: 'b', path: ['0102'] }]);
+    expect([staff.group, staff.selected]).toEqual([['c'], ['c']]);
+    await staff.pick('a');
+    expect([staff.group, staff.selected]).toEqual([[], ['a']]);
+  });
+
+  it('marches where a counter was dragged, also onto own units', async () => {
+    const shown = view([unit('a', 'red', '0101'), unit('b', 'red', '0102')]);
+    const reach = [{ hex: '0102', cost: 1, path: ['0102'] }];
+    const table = seat(shown, { '': ['March', 'Done'], March: ['a', 'b'] }, { reach });
+    const staff = new SkirmishStaff(table.seat);
+    await staff.refresh();
+    await staff.carry('a', '0102');
+    await staff.carry('x', '0102');
+    expect(table.given).toEqual([{ kind: 'March', unit: 'a', path: ['0102'] }]);
+    // Out of reach: the server says why.
+    await staff.carry('a', '0103');
+    expect(table.given[1]).toEqual({ kind: 'March', unit: 'a', path: ['0102', '0103'] });
   });
 
   it('aims, withdraws, and never at own units by a slip', async () => {

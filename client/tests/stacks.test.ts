@@ -79,7 +79,7 @@ describe('a pile', () => {
     expect(counterUnder(arrange(2), { x: -20, y: 3 })).toBe(0);
     expect(counterUnder(arrange(2), { x: 20, y: 3 })).toBe(1);
     expect(counterUnder(arrange(2), { x: 0, y: 30 })).toBe(-1);
-    // In a pile of two, 54 large, the strip of the lower one ends at -20.
+    // In a pile of two, 54 large, the strip of the lower one ends at -19.
     expect(counterUnder(pile(2), { x: 0, y: 0 })).toBe(0);
     expect(counterUnder(pile(2), { x: 0, y: -25 })).toBe(1);
   });

@@ -19,8 +19,8 @@ const BESIDE_FLAG = 5;
 /** By the number of counters on one another: their size, and the strip seen of those below. */
 const PILES = [
   { size: 58, strip: 0 },
-  { size: 54, strip: 14 },
-  { size: 50, strip: 13.5 },
+  { size: 54, strip: 16 },
+  { size: 50, strip: 15 },
   { size: 44, strip: 12.5 },
 ] as const;
 

@@ -23,6 +23,8 @@ export class Handling implements MapHands {
   box = $state.raw<{ from: Point; to: Point } | null>(null);
   /** While a box is awaited: the hex where keys began it. */
   boxing = $state<HexId | null>(null);
+  /** Whether what was dropped has not yet had its effect. */
+  dropping = $state(false);
   /** Makes the map forget the drag that is under way; set by the page that has the map. */
   letGo: () => void = () => {};
   private clicked: { hex: HexId; unit: string | undefined } | null = null;
@@ -104,12 +106,16 @@ export class Handling implements MapHands {
     }
     const hex = to?.inside ? to.hex : null;
     if (!carried || !hex || hex === carried.from || screen.busy) return;
-    const { staff } = screen;
-    const unit = carried.counter.id;
     screen.moveTo(hex);
-    if (carried.plan) void staff.replan?.(unit, hex);
-    else if (staff.carry) void staff.carry(unit, hex);
-    else void staff.act(hex);
+    this.dropping = true;
+    void this.drop(carried, hex).finally(() => (this.dropping = false));
+  }
+
+  private async drop({ counter, plan }: Carried, hex: HexId): Promise<void> {
+    const { staff } = this.screen;
+    if (plan) await staff.replan?.(counter.id, hex);
+    else if (staff.carry) await staff.carry(counter.id, hex);
+    else await staff.act(hex);
   }
 
   /** Begin a box at the cursor by keys, or end it there. */

@@ -73,6 +73,7 @@ export class Screen {
 
   /** Whether something is under way that will change what can be done. */
   get busy(): boolean {
+    if (this.handling.dropping) return true;
     return this.seat.busy || this.live.running || this.refreshing || !this.seat.situation;
   }
 

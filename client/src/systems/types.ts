@@ -129,6 +129,8 @@ export interface Staff {
   select(units: readonly string[]): Promise<void>;
   /** Bring a unit to the hex to which its counter was dragged; without it, the hex is acted on. */
   carry?(unit: string, hex: HexId): Promise<void>;
+  /** Whether it has asked what the units in hand can do, and not yet heard. */
+  readonly looking?: boolean;
   readonly instead?: Instead | null;
   /** Planned moves, where the system keeps them; the end of each can be dragged elsewhere. */
   readonly plans?: readonly PlannedMove[];

@@ -82,6 +82,7 @@ export class SkirmishStaff implements Staff {
   fork = $state.raw<Fork | null>(null);
   /** A hex of own units that could be aimed at: a click only looks at them. */
   careful = $state<HexId | null>(null);
+  looking = $state(false);
   private taking: Promise<void> = Promise.resolve();
   private pointed = $state<HexId | null>(null);
 
@@ -161,7 +162,13 @@ export class SkirmishStaff implements Staff {
       reach: costs,
       path: way && mover ? [mover.at, ...way.path] : [],
       pathLabel:
-        way && mover ? say('path.label', { cost: way.cost, left: mover.mp_left - way.cost }) : '',
+        way && mover
+          ? say('path.label', {
+              cost: way.cost,
+              had: mover.mp_left,
+              left: mover.mp_left - way.cost,
+            })
+          : '',
       choices: this.question?.places ? this.question.values.map(String) : [],
       targets: this.marked,
       missions: this.missions,
@@ -371,8 +378,11 @@ export class SkirmishStaff implements Staff {
   }
 
   private async take(unit: string | null): Promise<void> {
-    this.taking = this.lookAround(unit);
-    await this.taking;
+    const asked = this.lookAround(unit);
+    this.taking = asked;
+    this.looking = true;
+    await asked;
+    if (this.taking === asked) this.looking = false;
   }
 
   /** Take a unit in hand and learn where it can go. */
@@ -387,6 +397,7 @@ export class SkirmishStaff implements Staff {
   }
 
   private async march(hex: HexId): Promise<void> {
+    await this.taking;
     const here = this.moversAt(hex);
     const mover = this.unit ? this.state.units[this.unit] : undefined;
     if (!mover || mover.at === hex) {

@@ -112,7 +112,7 @@ export const play = {
 
   'fork.march': 'March {unit} to {hex} instead',
   'fork.here': 'March {unit} here',
-  'path.label': '{cost} · {left} left',
+  'path.label': '{cost} of {had}, {left} left',
   'fork.aim': 'Aim at your own units in {hex}',
 
   'question.answers': 'Your answer',
