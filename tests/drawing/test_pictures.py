@@ -80,6 +80,17 @@ def test_a_svg_holds_its_names_as_text_and_its_typeface() -> None:
 # Fog.
 
 
+def test_silhouettes_stand_in_the_place_of_symbols_and_nothing_else_changes() -> None:
+    subject = find_subject("first-contact", "allies")
+    style, window = read_style(), Window(zoom=0.5)
+    symbols = opened(make_picture(subject, style, window, "png"))
+    silhouettes = opened(make_picture(subject, style, window, "png", silhouettes=True))
+    assert silhouettes.tobytes() != symbols.tobytes()
+    # At half size, on the name of A Company in 0204, and on ground where nobody stands.
+    for spot in ((80 + 20, 179 - 9), (200, 300)):
+        assert colour(silhouettes, *spot) == colour(symbols, *spot)
+
+
 def test_a_side_is_drawn_what_it_knows_and_no_more() -> None:
     game, twin = new_game(), new_game(ax_1="0702", ax_2="0901")
     assert picture(game, "allies") == picture(twin, "allies")
