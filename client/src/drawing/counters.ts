@@ -222,7 +222,7 @@ function drawName(pen: Pen, name: string, largest: number, y: number, colour: st
   const fits = (text: string) => pen.measureText(text).width <= FACE - 7;
   let size = largest;
   do pen.font = font(size);
-  while (!fits(name) && (size -= 0.5) > largest * 0.78);
+  while (!fits(name) && (size -= 0.5) > largest * 0.86);
   pen.fillText(shortened(name, fits), FACE / 2, y);
 }
 
