@@ -1,6 +1,6 @@
 // Which screen the address means. Addresses name games and pages, nothing that a side knows.
 
-export const PAGES = ['new', 'games', 'saves', 'about'] as const;
+export const PAGES = ['new', 'games', 'saves', 'settings', 'about'] as const;
 export type Page = (typeof PAGES)[number];
 
 export type Route = { screen: 'menu'; page: Page } | { screen: 'play'; game: string };

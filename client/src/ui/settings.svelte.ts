@@ -1,44 +1,50 @@
 // What a person likes, kept in this browser: nothing of it is known to the server.
 
+import { SETTINGS, allows, type SettingName, type Values } from './settings.table';
+
 const PLACE = 'grognard/settings';
+const NAMES = Object.keys(SETTINGS) as SettingName[];
 
-interface Kept {
-  skipEmpty: boolean;
-  wholeLog: boolean;
-  follow: boolean;
-  silhouettes: boolean;
+const kept: Values = $state(load());
+
+/** Set a setting, and keep it. */
+function set<N extends SettingName>(name: N, value: Values[N]): void {
+  kept[name] = value;
+  keep();
 }
 
-class Settings implements Kept {
-  /** Phases in which there is nothing to do end by themselves. */
-  skipEmpty = $state(true);
-  /** The log shows dice, lost contacts and the like, too. */
-  wholeLog = $state(false);
-  /** The map follows what the film shows. */
-  follow = $state(true);
-
-  /** Counters carry silhouettes in the place of symbols. */
-  silhouettes = $state(false);
-
-  constructor() {
-    try {
-      const kept = JSON.parse(localStorage.getItem(PLACE) ?? '{}') as Partial<Kept>;
-      for (const name of ['skipEmpty', 'wholeLog', 'follow', 'silhouettes'] as const)
-        if (typeof kept[name] === 'boolean') this[name] = kept[name];
-    } catch {
-      // Without storage everything is as it is at first.
-    }
-  }
-
-  set(name: keyof Kept, value: boolean): void {
-    this[name] = value;
-    const { skipEmpty, wholeLog, follow, silhouettes } = this;
-    try {
-      localStorage.setItem(PLACE, JSON.stringify({ skipEmpty, wholeLog, follow, silhouettes }));
-    } catch {
-      // Without storage it lasts as long as the page.
-    }
-  }
+/** Set everything as it is at first. */
+function reset(): void {
+  Object.assign(kept, usual());
+  keep();
 }
 
-export const settings = new Settings();
+/** All settings by name, to be read; `set` changes one. */
+export const settings = Object.defineProperties(
+  { set, reset },
+  Object.fromEntries(NAMES.map((name) => [name, { get: () => kept[name], enumerable: true }])),
+) as Readonly<Values> & { set: typeof set; reset: typeof reset };
+
+function usual(): Values {
+  return Object.fromEntries(NAMES.map((name) => [name, SETTINGS[name].default])) as Values;
+}
+
+function load(): Values {
+  const found = usual();
+  try {
+    const stored = JSON.parse(localStorage.getItem(PLACE) ?? '{}') as Record<string, unknown>;
+    for (const name of NAMES)
+      if (allows(SETTINGS[name], stored[name])) Object.assign(found, { [name]: stored[name] });
+  } catch {
+    // Without storage everything is as it is at first.
+  }
+  return found;
+}
+
+function keep(): void {
+  try {
+    localStorage.setItem(PLACE, JSON.stringify(kept));
+  } catch {
+    // Without storage it lasts as long as the page.
+  }
+}

@@ -5,6 +5,7 @@ import { keys } from './keys';
 import { menu } from './menu';
 import { play } from './play';
 import { records } from './records';
+import { settings } from './settings';
 import { skirmish } from './skirmish';
 import { units } from './units';
 
@@ -16,4 +17,5 @@ export const EN = {
   ...records,
   ...skirmish,
   ...units,
+  ...settings,
 } as const;

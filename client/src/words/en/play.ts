@@ -168,9 +168,4 @@ export const play = {
   'save.write': 'Write a save',
   'save.done': 'Saved as {file}.',
   'save.export': 'Download as a file',
-
-  'setting.skipEmpty': 'Phases in which I can do nothing end by themselves',
-  'setting.skipNote':
-    'Without shells that goes for fire plans, too: switch it off to change standing orders.',
-  'setting.wholeLog': 'Show everything',
 } as const satisfies Texts;

@@ -1,0 +1,92 @@
+// The settings as one table: the page of settings is made from it. A new setting is a row here.
+
+import type { Key } from '../words/say';
+
+/** The chapters of the page of settings. */
+export type SettingChapter = 'play' | 'film' | 'log';
+
+interface Row {
+  chapter: SettingChapter;
+  label: Key;
+  /** A sentence below the label. */
+  note?: Key;
+}
+
+/** On or off. */
+interface Switch extends Row {
+  kind: 'switch';
+  default: boolean;
+}
+
+/** One of several words, each with its label. */
+interface Choice extends Row {
+  kind: 'choice';
+  default: string;
+  options: Readonly<Record<string, Key>>;
+}
+
+/** A number in steps. */
+interface Amount extends Row {
+  kind: 'amount';
+  default: number;
+  least: number;
+  most: number;
+  step: number;
+  /** How the number is shown, with `{count}`. */
+  shown: Key;
+}
+
+export type SettingRow = Switch | Choice | Amount;
+
+export const SETTINGS = {
+  /** Phases in which there is nothing to do end by themselves. */
+  skipEmpty: {
+    kind: 'switch',
+    chapter: 'play',
+    default: true,
+    label: 'setting.skipEmpty',
+    note: 'setting.skipNote',
+  },
+  /** Counters carry silhouettes in the place of symbols. */
+  silhouettes: { kind: 'switch', chapter: 'play', default: false, label: 'setting.silhouettes' },
+  /** The map follows what the film shows. */
+  follow: { kind: 'switch', chapter: 'film', default: true, label: 'film.follow' },
+  /** The log shows dice, lost contacts and the like, too. */
+  wholeLog: {
+    kind: 'switch',
+    chapter: 'log',
+    default: false,
+    label: 'setting.wholeLog',
+    note: 'setting.wholeLogNote',
+  },
+} as const satisfies Readonly<Record<string, SettingRow>>;
+
+export type SettingName = keyof typeof SETTINGS;
+
+type Table = typeof SETTINGS;
+type ValueOf<R> = R extends { kind: 'switch' }
+  ? boolean
+  : R extends { kind: 'choice'; options: infer O }
+    ? keyof O & string
+    : number;
+
+/** What each setting holds. */
+export type Values = { -readonly [N in SettingName]: ValueOf<Table[N]> };
+
+export const SETTING_CHAPTERS: readonly { id: SettingChapter; label: Key }[] = [
+  { id: 'play', label: 'setting.chapterPlay' },
+  { id: 'film', label: 'setting.chapterFilm' },
+  { id: 'log', label: 'setting.chapterLog' },
+];
+
+/** Whether a setting can hold a value: what a browser kept may be old, or not ours. */
+export function allows(row: SettingRow, value: unknown): boolean {
+  switch (row.kind) {
+    case 'switch':
+      return typeof value === 'boolean';
+    case 'choice':
+      return typeof value === 'string' && Object.hasOwn(row.options, value);
+    case 'amount':
+      return typeof value === 'number' && value >= row.least && value <= row.most;
+  }
+}
