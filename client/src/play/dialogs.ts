@@ -10,6 +10,7 @@ import KeysDialog from './KeysDialog.svelte';
 import SaveDialog from './SaveDialog.svelte';
 import type { DialogName, Screen } from './screen.svelte';
 import SeatsDialog from './SeatsDialog.svelte';
+import SettingsDialog from './SettingsDialog.svelte';
 
 /** What every dialog is given; it takes what it needs. */
 export interface DialogProps {
@@ -23,6 +24,7 @@ export const DIALOGS: Readonly<Record<DialogName, Component<DialogProps>>> = {
   keys: KeysDialog,
   save: SaveDialog,
   seats: SeatsDialog,
+  settings: SettingsDialog,
   end: EndSure,
   ending: Ending,
   records: RecordsDialog,

@@ -1,9 +1,12 @@
-// The panels beside the map, by name and in their order.
+// The panels of the board, by name and in their order.
 
 import type { Component } from 'svelte';
+import type { Traits } from '../dock/layout';
 import type { Key } from '../words/say';
 import type { Desk } from './commands/command';
+import Details from './Details.svelte';
 import Log from './Log.svelte';
+import NowPanel from './NowPanel.svelte';
 import OrdersPanel from './OrdersPanel.svelte';
 import Roster from './Roster.svelte';
 import type { Screen } from './screen.svelte';
@@ -12,12 +15,34 @@ import type { Screen } from './screen.svelte';
 export interface PanelProps {
   screen: Screen;
   desk: Desk;
+  /** Only a panel that folds itself is shown folded. */
+  folded: boolean;
 }
 
-export type PanelName = 'units' | 'orders' | 'log';
+/** One row of the table of panels. */
+export interface PanelRow extends Traits {
+  label: Key;
+  Panel: Component<PanelProps>;
+  /** Its share of a dock; without one it takes what is left. */
+  size?: string;
+  /** Folded, it still shows what matters most. */
+  foldsItself?: boolean;
+}
 
-export const PANELS: Readonly<Record<PanelName, { label: Key; Panel: Component<PanelProps> }>> = {
-  units: { label: 'tab.units', Panel: Roster },
-  orders: { label: 'tab.orders', Panel: OrdersPanel },
-  log: { label: 'tab.log', Panel: Log },
+export type PanelName = 'now' | 'details' | 'units' | 'orders' | 'log';
+
+export const PANELS: Readonly<Record<PanelName, PanelRow>> = {
+  now: {
+    label: 'tab.now',
+    Panel: NowPanel,
+    home: 'right',
+    alone: true,
+    stays: true,
+    size: 'auto',
+    foldsItself: true,
+  },
+  details: { label: 'tab.details', Panel: Details, home: 'right', alone: true, size: '13rem' },
+  units: { label: 'tab.units', Panel: Roster, home: 'right' },
+  orders: { label: 'tab.orders', Panel: OrdersPanel, home: 'right' },
+  log: { label: 'tab.log', Panel: Log, home: 'right' },
 };

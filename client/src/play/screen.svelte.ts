@@ -15,7 +15,7 @@ import type { Seat } from './seat.svelte';
 import type { Opened } from './table.svelte';
 import { Troops } from './troops.svelte';
 
-export type DialogName = 'keys' | 'save' | 'seats' | 'end' | 'ending' | 'records';
+export type DialogName = 'keys' | 'save' | 'seats' | 'settings' | 'end' | 'ending' | 'records';
 /** Where a film begins: after the side's own last turn, at the beginning, or with a moment. */
 export type FilmStart = 'since' | 'whole' | number;
 

@@ -3,14 +3,15 @@
 import type Map from '../../map/Map.svelte';
 import type { HexId } from '../../drawing/hexes';
 import type { Key, Params } from '../../words/say';
+import type { Docks } from '../../dock/docks.svelte';
 import type { Screen } from '../screen.svelte';
 
 /** What commands work on: the screen, and the parts of the page that only the page has. */
 export interface Desk {
   screen: Screen;
   map: ReturnType<typeof Map> | undefined;
-  /** Show the list after the present one. */
-  nextList(): void;
+  /** Where the panels are. */
+  docks: Docks;
   /** Place the cursor on a hex, and see that it is on the screen. */
   show(hex: HexId): void;
 }

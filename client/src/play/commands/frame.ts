@@ -9,7 +9,7 @@ export const frameCommands: readonly Command[] = [
     place: 'board',
     label: 'keys.list',
     keys: ['l'],
-    run: ({ nextList }) => nextList(),
+    run: ({ docks }) => docks.next(),
   },
   {
     id: 'help',

@@ -1,6 +1,7 @@
 // Every text of the client, by key. Parameters stand in braces; `count` chooses the form.
 
 import { film } from './film';
+import { frame } from './frame';
 import { keys } from './keys';
 import { menu } from './menu';
 import { play } from './play';
@@ -13,6 +14,7 @@ export const EN = {
   ...menu,
   ...play,
   ...film,
+  ...frame,
   ...keys,
   ...records,
   ...skirmish,

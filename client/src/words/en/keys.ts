@@ -39,7 +39,7 @@ export const keys = {
   'keys.slower': 'Slower',
   'keys.faster': 'Faster',
   'keys.follow': 'Let the map follow, or not',
-  'keys.list': 'Next list: units, orders, log',
+  'keys.list': 'Next tab of the lists',
   'keys.help': 'Show this table',
   'keys.choices': 'Go through buttons and choices',
   'keys.settings': 'Settings',
