@@ -26,6 +26,19 @@ class SystemListed(Record, frozen=True):
     title: str
     opponents: tuple[str, ...]
     """The names of its computer opponents, as seats name them; its own first."""
+    manners: dict[str, str]
+    """How each opponent plays, in a sentence."""
+
+
+class RuleListed(Record, frozen=True):
+    """A rule of a register, as players look it up."""
+
+    id: str
+    area: str
+    """The name of the chapter it stands in."""
+    title: str
+    """Nothing where the rule has no title."""
+    text: str
 
 
 class ScenarioListed(Record, frozen=True):

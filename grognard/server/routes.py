@@ -13,8 +13,8 @@ from litestar.params import FromPath, FromQuery, JSONBody
 
 from grognard import __version__
 from grognard.content.style import Style
-from grognard.opponents.registry import names
-from grognard.server import looks, messages, shelf
+from grognard.opponents.registry import describe, names
+from grognard.server import looks, messages, rulebook, shelf
 from grognard.server.host import Host
 from grognard.server.pages import page
 from grognard.server.sockets import attend
@@ -52,15 +52,33 @@ async def style(name: FromPath[str]) -> Style:
 async def list_systems() -> list[messages.SystemListed]:
     """The systems that can be played."""
     return [
-        messages.SystemListed(id=system.id, title=system.title, opponents=names(system.id))
+        messages.SystemListed(
+            id=system.id,
+            title=system.title,
+            opponents=names(system.id),
+            manners={name: describe(system.id, name) for name in names(system.id)},
+        )
         for system in systems()
     ]
+
+
+@get("/api/rules/{system:str}")
+async def list_rules(system: FromPath[str]) -> list[messages.RuleListed]:
+    """The rules of a system, and those that hold in every game."""
+    return list(await asyncio.to_thread(rulebook.rules, system))
 
 
 @get("/api/scenarios")
 async def list_scenarios() -> list[messages.ScenarioListed]:
     """The scenarios that can be played."""
     return list(await asyncio.to_thread(shelf.scenarios))
+
+
+@get("/api/scenarios/{scenario:str}/board")
+async def scenario_board(scenario: FromPath[str]) -> Response[bytes]:
+    """What the map of a scenario is drawn from: public, as in its games."""
+    content = await asyncio.to_thread(shelf.scenario_board, scenario)
+    return Response(content, media_type="application/json")
 
 
 @get("/api/games")
@@ -191,7 +209,8 @@ async def pages(client: NamedDependency[Path], path: FromPath[str] = "") -> Resp
 
 
 ROUTES = (
-    *(health, words, list_styles, style, list_systems, list_scenarios, list_games),
+    *(health, words, list_styles, style, list_systems, list_rules),
+    *(list_scenarios, scenario_board, list_games),
     *(create, remove, board, give_key, reseat, set_pace),
     *(make_copy, save, export, export_opened, list_saves, upload, open_save, play, pages),
 )

@@ -20,7 +20,7 @@ from grognard.kernel.saved import UNREADABLE
 from grognard.server.copies import NOTEBOOK, copy_of
 from grognard.server.messages import SaveListed, ScenarioListed, SideListed
 from grognard.server.troubles import NotHere
-from grognard.systems.registry import NAMES, system
+from grognard.systems.registry import NAMES, read_terms, system
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -57,6 +57,14 @@ def scenarios() -> tuple[ScenarioListed, ...]:
 def find_scenario(reference: str) -> ScenarioListed | None:
     """Get a scenario by its id, as far as this machine has it."""
     return next((listed for listed in scenarios() if listed.id == reference), None)
+
+
+def scenario_board(reference: str) -> bytes:
+    """Give what the map of a scenario is drawn from, as JSON."""
+    listed = find_scenario(reference)
+    if listed is None:
+        raise NotHere(f"There is no scenario {reference!r} here.")
+    return msgspec.json.encode(system(listed.system).board(read_terms(reference)))
 
 
 def list_saves() -> tuple[SaveListed, ...]:

@@ -28,6 +28,7 @@ if TYPE_CHECKING:
 _BY_SERVER: tuple[type, ...] = (
     messages.Health,
     messages.SystemListed,
+    messages.RuleListed,
     messages.ScenarioListed,
     messages.GameListed,
     messages.Created,

@@ -85,19 +85,46 @@ def error(reply: httpx.Response) -> str:
 
 
 def test_lists_say_what_can_be_played(client: TestClient[Any]) -> None:
-    assert client.get("/api/systems").json() == [
-        {
-            "id": "skirmish",
-            "title": "Skirmish",
-            "opponents": ["captain", "none", "random", "greedy"],
-        }
-    ]
+    (skirmish,) = client.get("/api/systems").json()
+    manners = skirmish.pop("manners")
+    assert skirmish == {
+        "id": "skirmish",
+        "title": "Skirmish",
+        "opponents": ["captain", "none", "random", "greedy"],
+    }
+    assert manners["random"] == (
+        "Gives any order that is allowed, one as likely as another. It wants nothing."
+    )
+    assert list(manners) == ["captain", "none", "random", "greedy"]
     scenarios = {listed["id"]: listed for listed in client.get("/api/scenarios").json()}
     first = scenarios["first-contact"]
     assert first["system"] == "skirmish"
     assert [side["id"] for side in first["sides"]] == ["allies", "axis"]
     assert first["turns"] == 5
     assert first["briefing"].startswith("#")
+
+
+def test_rules_can_be_looked_up(client: TestClient[Any]) -> None:
+    found = {rule["id"]: rule for rule in client.get("/api/rules/skirmish").json()}
+    assert found["SKM-UNIT-003"] == {
+        "id": "SKM-UNIT-003",
+        "area": "Units",
+        "title": "Stacking",
+        "text": "At most two units of a side may stand in a hex when an order has been carried "
+        "out.",
+    }
+    refused = client.get("/api/rules/chess")
+    assert refused.status_code == 404
+    assert refused.json() == {"error": "There are no rules of 'chess' here."}
+
+
+def test_a_scenario_shows_its_map_before_a_game(client: TestClient[Any]) -> None:
+    board = client.get("/api/scenarios/first-contact/board").json()
+    assert (board["title"], board["width"], board["height"]) == ("First Contact", 9, 7)
+    assert [side["shells"] for side in board["sides"]] == [0, 0]
+    refused = client.get("/api/scenarios/nowhere/board")
+    assert refused.status_code == 404
+    assert refused.json() == {"error": "There is no scenario 'nowhere' here."}
 
 
 def test_words_of_everything_are_given(client: TestClient[Any]) -> None:

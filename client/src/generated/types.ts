@@ -161,6 +161,18 @@ export interface SystemListed {
   title: string;
   /** The names of its computer opponents, as seats name them; its own first. */
   opponents: string[];
+  /** How each opponent plays, in a sentence. */
+  manners: Record<string, string>;
+}
+
+/** A rule of a register, as players look it up. */
+export interface RuleListed {
+  id: string;
+  /** The name of the chapter it stands in. */
+  area: string;
+  /** Nothing where the rule has no title. */
+  title: string;
+  text: string;
 }
 
 /** A side of a scenario. */
