@@ -11,6 +11,7 @@ import type {
   NewGame,
   OpenSave,
   Reseat,
+  RuleListed,
   SaveGame,
   SaveListed,
   SaveWritten,
@@ -30,6 +31,10 @@ export class Unserved extends Error {}
 export const health = () => get<Health>('/api/health');
 export const systems = () => get<SystemListed[]>('/api/systems');
 export const scenarios = () => get<ScenarioListed[]>('/api/scenarios');
+export const scenarioBoard = (scenario: string) =>
+  get<unknown>(`/api/scenarios/${encodeURIComponent(scenario)}/board`);
+export const rules = (system: string) =>
+  get<RuleListed[]>(`/api/rules/${encodeURIComponent(system)}`);
 export const games = () => get<GameListed[]>('/api/games');
 export const saves = () => get<SaveListed[]>('/api/saves');
 export const styles = () => get<StyleListed[]>('/api/styles');

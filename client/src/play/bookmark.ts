@@ -4,10 +4,13 @@
 export class Bookmark {
   private readonly key: string;
   private count: number | null;
+  private turn: number;
 
   constructor(game: string, side: string) {
     this.key = `grognard/${game}/${side}`;
-    this.count = this.load();
+    const { seen, told } = this.load();
+    this.count = typeof seen === 'number' ? seen : null;
+    this.turn = typeof told === 'number' ? told : 0;
   }
 
   /** How much has been shown; nothing when this browser never sat here. */
@@ -15,23 +18,35 @@ export class Bookmark {
     return this.count;
   }
 
+  /** The last turn in which the side was told what had changed. */
+  get told(): number {
+    return this.turn;
+  }
+
   shown(count: number): void {
     this.count = count;
+    this.keep();
+  }
+
+  tell(turn: number): void {
+    this.turn = turn;
+    this.keep();
+  }
+
+  private keep(): void {
     try {
-      localStorage.setItem(this.key, JSON.stringify({ seen: count }));
+      localStorage.setItem(this.key, JSON.stringify({ seen: this.count, told: this.turn }));
     } catch {
       // Without storage the mark lasts as long as the page.
     }
   }
 
-  private load(): number | null {
+  private load(): { seen?: unknown; told?: unknown } {
     try {
-      const kept = JSON.parse(localStorage.getItem(this.key) ?? 'null') as {
-        seen?: unknown;
-      } | null;
-      return typeof kept?.seen === 'number' ? kept.seen : null;
+      const kept: unknown = JSON.parse(localStorage.getItem(this.key) ?? 'null');
+      return typeof kept === 'object' && kept !== null ? kept : {};
     } catch {
-      return null;
+      return {};
     }
   }
 }

@@ -4,11 +4,14 @@ import type { Component } from 'svelte';
 import type { Traits } from '../dock/layout';
 import type { Key } from '../words/say';
 import type { Desk } from './commands/command';
+import ChangesPanel from './ChangesPanel.svelte';
 import Details from './Details.svelte';
+import DicePanel from './DicePanel.svelte';
 import Log from './Log.svelte';
 import NowPanel from './NowPanel.svelte';
 import OrdersPanel from './OrdersPanel.svelte';
 import Roster from './Roster.svelte';
+import RulesPanel from './RulesPanel.svelte';
 import type { Screen } from './screen.svelte';
 
 /** What every panel is given. */
@@ -29,7 +32,8 @@ export interface PanelRow extends Traits {
   foldsItself?: boolean;
 }
 
-export type PanelName = 'now' | 'details' | 'units' | 'orders' | 'log';
+export type PanelName =
+  'now' | 'details' | 'units' | 'orders' | 'log' | 'changes' | 'dice' | 'rules';
 
 export const PANELS: Readonly<Record<PanelName, PanelRow>> = {
   now: {
@@ -45,4 +49,7 @@ export const PANELS: Readonly<Record<PanelName, PanelRow>> = {
   units: { label: 'tab.units', Panel: Roster, home: 'right' },
   orders: { label: 'tab.orders', Panel: OrdersPanel, home: 'right' },
   log: { label: 'tab.log', Panel: Log, home: 'right' },
+  changes: { label: 'tab.changes', Panel: ChangesPanel, home: 'right' },
+  dice: { label: 'tab.dice', Panel: DicePanel, home: 'closed' },
+  rules: { label: 'tab.rules', Panel: RulesPanel, home: 'closed' },
 };

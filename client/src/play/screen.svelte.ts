@@ -8,9 +8,11 @@ import { NO_OVERLAY, type Counter, type Scene } from '../drawing/scene';
 import type { Model, Staff, View } from '../systems/types';
 import { settings } from '../ui/settings.svelte';
 import { say } from '../words/say';
+import { Changes } from './changes.svelte';
 import { Handling } from './handling.svelte';
 import { Live } from './live.svelte';
 import { arranged } from './order';
+import { Rules } from './rules.svelte';
 import type { Seat } from './seat.svelte';
 import type { Opened } from './table.svelte';
 import { Troops } from './troops.svelte';
@@ -28,6 +30,8 @@ export class Screen {
   readonly live: Live;
   readonly troops: Troops;
   readonly handling: Handling;
+  readonly rules: Rules;
+  readonly changes: Changes;
   cursor = $state<HexId>('');
   hover = $state<HexId | null>(null);
   film = $state.raw<Player | null>(null);
@@ -59,6 +63,8 @@ export class Screen {
     this.staff = opened.client.staff(seat);
     this.troops = new Troops(this, seat.game, seat.side);
     this.handling = new Handling(this);
+    this.rules = new Rules(opened.listed.system);
+    this.changes = new Changes(this);
     this.live = new Live(seat, this.model, () => void this.settle(), still);
   }
 
@@ -195,6 +201,10 @@ export class Screen {
     if (this.seat.situation?.strikable && !this.showing) await this.seat.takeBack();
   }
 
+  async redo(): Promise<void> {
+    if (!this.showing) await this.seat.giveAgain();
+  }
+
   /** Open the film, or another stretch of it. */
   async openFilm(from: string = 'since'): Promise<void> {
     this.live.skip();
@@ -248,7 +258,9 @@ export class Screen {
       this.look(about);
     }
     this.asked = about;
-    if (!(await this.skipEmpty())) this.settled();
+    if (await this.skipEmpty()) return;
+    this.changes.settled();
+    this.settled();
   }
 
   /** End a phase that has just begun, if there is nothing to do in it and the person likes that. */

@@ -24,6 +24,7 @@ import { PERSON } from '../menu/seats';
 import { say } from '../words/say';
 import { Bookmark } from './bookmark';
 import { Memories, type Memory } from './memory';
+import { Planned } from './planned';
 
 /** After these last words of the server the line comes back by itself. */
 const PASSING = ['gone.closing', 'gone.elsewhere', 'gone.standstill'];
@@ -46,7 +47,10 @@ export class Seat {
   busy = $state(false);
   /** The last refusals, for a bug report. */
   refusals: readonly Told[] = [];
+  /** How many orders that were taken back can be given again. */
+  redoable = $state(0);
   readonly bookmark: Bookmark;
+  private readonly planned = new Planned();
   private arrived: () => void = () => {};
   private readonly line: Line;
 
@@ -77,7 +81,7 @@ export class Seat {
 
   /** Keep this side with a password from now on, or with none; says whether that was done. */
   async setPassword(password: string): Promise<boolean> {
-    if (!(await this.give({ type: 'password', password }, false))) return false;
+    if (!(await this.give({ type: 'password', password }, null))) return false;
     this.key = password ? await http.key(this.game, { side: this.side, password }) : '';
     this.line.moveTo(http.socketUrl(this.game, this.side, this.key));
     return true;
@@ -138,15 +142,25 @@ export class Seat {
   }
 
   order(order: { kind: string } & Record<string, unknown>): Promise<boolean> {
-    return this.give({ type: 'order', order });
+    return this.give({ type: 'order', order }, (left) => this.planned.gave(order, left));
+  }
+
+  /** Give the order again that was taken back last. */
+  async giveAgain(): Promise<boolean> {
+    const order = this.planned.next;
+    if (!order || this.busy) return false;
+    const taken = await this.give({ type: 'order', order }, (left) => this.planned.gaveAgain(left));
+    if (!taken) this.planned.forget();
+    this.redoable = this.planned.length;
+    return taken;
   }
 
   answer(answer: { kind: string } & Record<string, unknown>, question = 0): Promise<boolean> {
-    return this.give({ type: 'answer', answer, question });
+    return this.give({ type: 'answer', answer, question }, (left) => this.planned.forget(left));
   }
 
   takeBack(): Promise<boolean> {
-    return this.give({ type: 'strike', steps: 1 });
+    return this.give({ type: 'strike', steps: 1 }, (left) => this.planned.struck(left));
   }
 
   private no(told: Told): void {
@@ -154,7 +168,8 @@ export class Seat {
     this.refuse(told);
   }
 
-  private async give(asked: Asked, shows = true): Promise<boolean> {
+  /** Give something; `note` hears how many orders can be taken back then. Nothing: no effect shows. */
+  private async give(asked: Asked, note: ((strikable: number) => void) | null): Promise<boolean> {
     if (this.busy) return false;
     this.busy = true;
     try {
@@ -162,7 +177,11 @@ export class Seat {
       if (reply.type === 'refused') this.no(reply.told);
       if (reply.type !== 'accepted') return false;
       this.taken();
-      if (shows) await this.effect();
+      if (note) {
+        await this.effect();
+        note(this.situation?.strikable ?? 0);
+        this.redoable = this.planned.length;
+      }
       return true;
     } catch (error) {
       if (!(error instanceof LineLost)) throw error;
@@ -216,6 +235,10 @@ export class Seat {
   private take(situation: Situation): void {
     const known = (this.moments.at(-1)?.number ?? -1) + 1;
     this.situation = situation;
+    if (!this.busy) {
+      this.planned.heard(situation.strikable);
+      this.redoable = this.planned.length;
+    }
     this.arrived();
     if (this.gone && this.gone.key !== 'gone.standstill') this.gone = null;
     if (situation.count < known) {

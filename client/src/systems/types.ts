@@ -2,10 +2,11 @@
 
 import type { Component } from 'svelte';
 import type { Frame } from '../film/player.svelte';
-import type { Clock, Moment, Told } from '../generated/types';
+import type { Clock, DiceRolled, Moment, Told } from '../generated/types';
 import type { Ground } from '../drawing/ground';
 import type { HexId } from '../drawing/hexes';
 import type { Arrow, Burst, Counter, Flag, Overlay } from '../drawing/scene';
+import type { ChangeSort } from '../play/changes';
 import type { Seat } from '../play/seat.svelte';
 import type { SystemWords } from '../words/say';
 
@@ -23,10 +24,12 @@ export interface Pieces {
   bursts: Burst[];
 }
 
-/** A number with its name and, where it helps, what it comes from. */
+/** A number with its name. */
 export interface Fact {
   label: string;
   value: string;
+  /** Where it comes from, in a sentence that may name rules. */
+  from?: string;
 }
 
 export interface UnitShown {
@@ -75,6 +78,12 @@ export interface Model {
   minor(told: Told): boolean;
   /** What a log adds to the sentences of a moment. */
   remarks(moment: Moment): string[];
+  /** Whose roll it was; nothing where that is not known. */
+  roller?(event: DiceRolled, moment: Moment): string;
+  /** What sort of change a moment is to a side that was waiting; nothing if it tells little. */
+  change?(moment: Moment): ChangeSort | null;
+  /** How the objectives stand before a game, for a picture of the scenario. */
+  firstFlags?(): Flag[];
   /** What earned each side its points, over all moments. */
   scores(moments: readonly Moment[]): { side: number; parts: Fact[] }[];
   /** Whether a moment only carries on what the one before it began. */

@@ -14,6 +14,8 @@ const MOST = 3;
 
 export class Notices {
   list = $state.raw<readonly Notice[]>([]);
+  /** Opens a rule that a notice names; where rules can be read. */
+  openRule = $state.raw<((rule: string) => void) | null>(null);
   private next = 1;
 
   refuse = (told: Told): void => this.add({ text: told.text, rule: told.rule, sort: 'refusal' });

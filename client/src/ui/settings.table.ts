@@ -49,6 +49,14 @@ export const SETTINGS = {
   },
   /** Counters carry silhouettes in the place of symbols. */
   silhouettes: { kind: 'switch', chapter: 'play', default: false, label: 'setting.silhouettes' },
+  /** A card tells at the start of an own turn what has changed. */
+  tellChanges: {
+    kind: 'switch',
+    chapter: 'play',
+    default: true,
+    label: 'setting.tellChanges',
+    note: 'setting.tellChangesNote',
+  },
   /** The map follows what the film shows. */
   follow: { kind: 'switch', chapter: 'film', default: true, label: 'film.follow' },
   /** The log shows dice, lost contacts and the like, too. */

@@ -10,6 +10,10 @@ export type Params = Record<string, string | number>;
 export function say(key: Key, params: Params = {}): string {
   const entry: string | { one: string; other: string } = EN[key];
   const text = typeof entry === 'string' ? entry : params['count'] === 1 ? entry.one : entry.other;
+  return fill(text, params);
+}
+
+function fill(text: string, params: Params): string {
   return text.replace(/\{(\w+)\}/g, (_, name: string) => String(params[name] ?? ''));
 }
 
@@ -24,5 +28,11 @@ export class SystemWords {
   name(chapter: string, key: string): string {
     const forms = this.wording.systems[this.system]?.[`${chapter}.${key}`];
     return forms?.['other'] ?? key;
+  }
+
+  /** A sentence with its parameters; nothing where the catalogue has none. */
+  say(key: string, params: Params = {}): string {
+    const text = this.wording.systems[this.system]?.[key]?.['other'] ?? '';
+    return fill(text, params);
   }
 }

@@ -31,6 +31,8 @@ from grognard.systems.skirmish.sequence import TURN
 from grognard.systems.skirmish.state import Arrival, Standing, State
 from grognard.systems.skirmish.terms import KINDS, TERRAIN
 from grognard.systems.skirmish.words import catalogue, question_words, words
+from grognard.tracing.registers import ID, read_rules
+from grognard.tracing.tree import find_tree
 from tests.cases.skirmish.board import ALLIES, AXIS, BOTH, ally, axis, position, scenario_terms
 
 SILENT = {"TraceNoted", "TraceErased", "PlansClosed", "PhaseStaged"}
@@ -283,6 +285,31 @@ def refusals() -> Iterator[tuple[str, frozenset[str]]]:
                 yield str(said["key"].value), frozenset(keys)
 
 
+SOURCES = {
+    "worth": "",
+    "holder": "",
+    "cost": "terrain",
+    "cover": "terrain",
+    "sight": "terrain",
+    "seen": "turn",
+    "steps": "full",
+    "attack": "each kind steps",
+    "defence": "each kind steps",
+    "range": "kind",
+    "moves": "kind most",
+}
+"""Where the numbers on the client's board come from, and what it fills in."""
+
+
+def test_the_source_of_each_number_names_rules_that_there_are() -> None:
+    rules = {rule.id for rule in read_rules(find_tree(Path(__file__))).values()}
+    for name in SOURCES:
+        (text,) = catalogue().sentences[f"source.{name}"].forms.values()
+        named = ID.findall(text)
+        assert named, name
+        assert set(named) <= rules, name
+
+
 def test_every_sentence_is_used_and_every_use_has_a_sentence() -> None:
     view = view_of_an_example()
     used = dict(refusals())
@@ -304,6 +331,7 @@ def test_every_sentence_is_used_and_every_use_has_a_sentence() -> None:
         "matter": POLICIES,
     }.items():
         used |= {f"{chapter}.{name}": frozenset() for name in names}
+    used |= {f"source.{name}": frozenset(params.split()) for name, params in SOURCES.items()}
     assert check(catalogue(), used) == ()
 
 

@@ -12,6 +12,8 @@ export interface Desk {
   map: ReturnType<typeof Map> | undefined;
   /** Where the panels are. */
   docks: Docks;
+  /** Open a rule by its id. */
+  openRule(rule: string): void;
   /** Place the cursor on a hex, and see that it is on the screen. */
   show(hex: HexId): void;
 }

@@ -47,6 +47,14 @@ export const playCommands: readonly Command[] = [
     run: ({ screen }) => void screen.undo(),
   },
   {
+    id: 'redo',
+    chapter: 'play',
+    place: 'board',
+    label: 'keys.redo',
+    keys: ['y', 'shift+u'],
+    run: ({ screen }) => void screen.redo(),
+  },
+  {
     id: 'end',
     chapter: 'play',
     place: 'board',

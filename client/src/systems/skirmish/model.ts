@@ -1,13 +1,14 @@
 // Reads boards and views of Skirmish for the map and the panels. It looks up tables; it judges nothing.
 
 import type { Frame } from '../../film/player.svelte';
-import type { Clock, Moment, Told } from '../../generated/types';
+import type { Clock, DiceRolled, Moment, Told } from '../../generated/types';
 import type { BoardShown, Event, State, Unit } from '../../generated/skirmish';
 import { plainGround, type Ground } from '../../drawing/ground';
 import { allHexes, type HexId } from '../../drawing/hexes';
 import type { Arrow, Burst, Counter, Flag } from '../../drawing/scene';
+import { CHANGES, type ChangeSort } from '../../play/changes';
 import { legendName } from '../../words/legend';
-import { say, type SystemWords } from '../../words/say';
+import { say, type Key, type Params, type SystemWords } from '../../words/say';
 import type { Fact, HexShown, Model, Pieces, UnitShown, View } from '../types';
 
 const SHOWN_MS: Partial<Record<Event['kind'], number>> = {
@@ -37,6 +38,22 @@ const MINOR = [
   'event.unit-halted.zone',
   'event.unit-halted.fire',
 ];
+
+/** What a side that was waiting wants to know. */
+const CHANGE: Partial<Record<Event['kind'], ChangeSort>> = {
+  StepsLost: 'loss',
+  UnitDestroyed: 'loss',
+  UnitPinned: 'loss',
+  FlagRaised: 'objective',
+  AssaultMade: 'fight',
+  GunFired: 'fight',
+  ShellsFell: 'fight',
+  UnitSighted: 'sighting',
+  ContactLost: 'contact',
+  UnitArrived: 'arrival',
+  UnitMoved: 'move',
+  UnitRetreated: 'move',
+};
 
 export class SkirmishModel implements Model {
   readonly title: string;
@@ -85,7 +102,7 @@ export class SkirmishModel implements Model {
       counters.push(counter);
     }
     const bursts = frame.moment && frame.part < 1 ? burstsOf(frame) : [];
-    return { counters, flags: this.flags(after), bursts };
+    return { counters, flags: this.flags(after.holders), bursts };
   }
 
   describe(view: View, hex: HexId): HexShown {
@@ -97,14 +114,19 @@ export class SkirmishModel implements Model {
     const objective = this.board.objectives.find((o) => o.at === hex);
     if (objective) {
       const holder = this.sides[this.sideIndex(state.holders[hex] ?? '')]?.name;
-      facts.push({ label: say('hex.worth'), value: say('points', { count: objective.points }) });
-      facts.push({ label: say('hex.holder'), value: holder ?? say('hex.nobody') });
+      facts.push(
+        this.fact('hex.worth', say('points', { count: objective.points }), 'worth'),
+        this.fact('hex.holder', holder ?? say('hex.nobody'), 'holder'),
+      );
     }
     if (ground) {
       const cost = ground.cost === null ? say('hex.closed') : String(ground.cost);
-      facts.push({ label: say('hex.cost'), value: cost });
-      facts.push({ label: say('hex.cover'), value: say('hex.columns', { count: ground.shift }) });
-      facts.push({ label: say('hex.sight'), value: say('hex.hexes', { count: ground.sight }) });
+      const named = { terrain: this.words.name('terrain', terrain) };
+      facts.push(
+        this.fact('hex.cost', cost, 'cost', named),
+        this.fact('hex.cover', say('hex.columns', { count: ground.shift }), 'cover', named),
+        this.fact('hex.sight', say('hex.hexes', { count: ground.sight }), 'sight', named),
+      );
     }
     const units = Object.values(state.units)
       .filter((unit) => unit.at === hex)
@@ -191,6 +213,18 @@ export class SkirmishModel implements Model {
     return MINOR.some((key) => told.key.startsWith(key));
   }
 
+  /** Who assaults rolls; a gun fires at who marches; whose shells fell nobody is told. */
+  roller(event: DiceRolled, { acting }: Moment): string {
+    if (event.label.startsWith('assault ')) return acting;
+    if (!event.label.startsWith('fire ')) return '';
+    return this.sides.find(({ id }) => id !== acting)?.id ?? '';
+  }
+
+  change(moment: Moment): ChangeSort | null {
+    const sorts = events(moment).map((event) => CHANGE[event.kind]);
+    return CHANGES.find((sort) => sorts.includes(sort)) ?? null;
+  }
+
   remarks(moment: Moment): string[] {
     return events(moment).flatMap((event) => {
       if (event.kind === 'AssaultMade') {
@@ -228,6 +262,12 @@ export class SkirmishModel implements Model {
 
   sideIndex(side: string): number {
     return this.sides.findIndex((known) => known.id === side);
+  }
+
+  /** A number with what the system's catalogue says of its source. */
+  private fact(label: Key, value: string, source: string, params: Params = {}): Fact {
+    const from = this.words.say(`source.${source}`, params);
+    return from ? { label: say(label), value, from } : { label: say(label), value };
   }
 
   private counter(
@@ -269,9 +309,14 @@ export class SkirmishModel implements Model {
     });
   }
 
-  private flags(state: State): Flag[] {
+  firstFlags(): Flag[] {
+    const { objectives } = this.board;
+    return this.flags(Object.fromEntries(objectives.map(({ at, holder }) => [at, holder])));
+  }
+
+  private flags(holders: Record<string, string>): Flag[] {
     return this.board.objectives.map((objective) => {
-      const side = this.sideIndex(state.holders[objective.at] ?? '');
+      const side = this.sideIndex(holders[objective.at] ?? '');
       return {
         hex: objective.at,
         name: objective.name,
@@ -289,7 +334,8 @@ export class SkirmishModel implements Model {
     const brief: Fact[] = [{ label: say('unit.hex'), value: unit.at }];
     if (unit.seen !== null) {
       const age = state.clock.turn - unit.seen;
-      facts.push({ label: say('unit.seen'), value: say('unit.age', { count: age }) });
+      const turn = { turn: unit.seen };
+      facts.push(this.fact('unit.seen', say('unit.age', { count: age }), 'seen', turn));
       const line = say(unit.sure ? 'unit.report' : 'unit.rumour', { kind: kindName });
       const marks: string[] = [];
       return {
@@ -303,17 +349,22 @@ export class SkirmishModel implements Model {
         marks,
       };
     }
-    const steps = { label: say('unit.steps'), value: `${unit.steps}/${unit.full_steps}` };
+    const { full_steps: full } = unit;
+    const steps = this.fact('unit.steps', `${unit.steps}/${full}`, 'steps', { full });
     facts.push(steps);
     brief.push(steps);
     if (kind) {
-      facts.push({ label: say('unit.attack'), value: `${kind.attack * unit.steps}` });
-      facts.push({ label: say('unit.defence'), value: `${kind.defence * unit.steps}` });
-      if (kind.fire_range) facts.push({ label: say('unit.range'), value: String(kind.fire_range) });
+      const { attack, defence, fire_range: range, moves: most } = kind;
+      const by = { kind: kindName, steps: unit.steps };
+      facts.push(
+        this.fact('unit.attack', `${attack * unit.steps}`, 'attack', { ...by, each: attack }),
+        this.fact('unit.defence', `${defence * unit.steps}`, 'defence', { ...by, each: defence }),
+      );
+      if (range) facts.push(this.fact('unit.range', String(range), 'range', by));
       // What is left of the last turn's movement points means nothing in other phases.
       const { phase, side: mover } = state.clock;
       if (unit.side === this.viewer && mover === this.viewer && phase === 'movement') {
-        const moves = { label: say('unit.moves'), value: `${unit.mp_left}/${kind.moves}` };
+        const moves = this.fact('unit.moves', `${unit.mp_left}/${most}`, 'moves', { ...by, most });
         facts.push(moves);
         brief.push(moves);
       }

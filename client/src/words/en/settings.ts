@@ -12,6 +12,8 @@ export const settings = {
   'setting.skipEmpty': 'Phases in which I can do nothing end by themselves',
   'setting.skipNote':
     'Without shells that goes for fire plans, too: switch it off to change standing orders.',
+  'setting.tellChanges': 'Tell me at the start of my turn what has changed',
+  'setting.tellChangesNote': 'The panel of changes has the list at any time.',
   'setting.wholeLog': 'Show everything',
   'setting.wholeLogNote': 'The log shows dice, lost contacts and the like, too.',
 } as const satisfies Texts;
