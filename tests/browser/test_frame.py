@@ -74,7 +74,7 @@ def test_panels_are_moved_sized_folded_and_closed_by_keys(board: Board) -> None:
     below = dock(page, "Bottom")
     expect(below.get_by_role("region", name="Hex and units")).to_be_visible()
     before = below.bounding_box()
-    board.tab_to("Size of the dock")
+    board.tab_to("Bottom dock: size")
     board.press("ArrowUp")
     after = below.bounding_box()
     assert before is not None
@@ -161,13 +161,13 @@ def test_orders_are_taken_back_and_given_again(board: Board) -> None:
 def test_a_turn_begins_with_what_has_changed(board: Board) -> None:
     page = board.page
     board.begin(fog=False)
+    sign = board.settle()
     while "Turn 2" not in board.clock():
-        if board.settle() == ASKED:
+        if sign == ASKED:
             board.press("1")
         else:
             board.end_phase()
-        board.wait()
-    board.settle()
+        sign = board.settle()
     card = page.get_by_role("region", name="Since your last turn")
     expect(card).to_contain_text("seen")
     assert violations(page) == []
