@@ -329,6 +329,7 @@ def test_every_sentence_is_used_and_every_use_has_a_sentence() -> None:
         "terrain": TERRAIN,
         "policy": policies,
         "matter": POLICIES,
+        "chronicle": ("points", "losses", "objectives"),
     }.items():
         used |= {f"{chapter}.{name}": frozenset() for name in names}
     used |= {f"source.{name}": frozenset(params.split()) for name, params in SOURCES.items()}
