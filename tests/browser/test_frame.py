@@ -144,7 +144,7 @@ def test_orders_are_taken_back_and_given_again(board: Board) -> None:
     board.settle()
     board.press("u")
     board.settle()
-    board.press("y")
+    board.press("Shift+U")
     board.settle()
     board.press("Shift+U")
     board.settle()

@@ -51,7 +51,7 @@ export const playCommands: readonly Command[] = [
     chapter: 'play',
     place: 'board',
     label: 'keys.redo',
-    keys: ['y', 'shift+u'],
+    keys: ['shift+u'],
     run: ({ screen }) => void screen.redo(),
   },
   {
