@@ -51,6 +51,7 @@ function table(counters: Counter[], plans: PlannedMove[] = [], selected: string[
       carry: note('carry'),
       replan: note('replan'),
     },
+    tools: { tap: () => false, ruling: false },
     troops: {
       stackAt: (hex: string) => counters.filter((one) => one.hex === hex),
       formation: (unit?: string) => unit !== undefined && done.push(`formation ${unit}`) > 0,

@@ -205,7 +205,7 @@ describe('the model of a view', () => {
 
   it('draws the ground of a larger map, and says what its terrain counts as', () => {
     const ground: GroundShown = {
-      sheet: { ...SHEET, width: 2, height: 1, first: [2, 3] },
+      sheet: { ...SHEET, width: 2, height: 1, first: [2, 3], metres: 2500 },
       grids: [{ layer: 'terrain', names: ['town', 'flooded'], cells: [0, 1] }],
       marks: [],
       sides: [],

@@ -98,6 +98,27 @@ describe('the state of the ground', () => {
   });
 });
 
+describe('the grid', () => {
+  it('goes and comes back without a tile being drawn twice', () => {
+    let canvases = 0;
+    const easel: Easel = () => {
+      canvases += 1;
+      return { pen: svgPen() as unknown as Pen, picture: {} as CanvasImageSource };
+    };
+    const screen = svgPen() as unknown as Pen;
+    screen.drawImage = () => undefined;
+    const tiles = new Tiles(PLAN, plainStyle(), easel);
+    const draw = (grid: boolean) => {
+      tiles.grid = grid;
+      tiles.draw(screen, { x: 0, y: 0, scale: 1 }, { width: 300, height: 300 }, 1, 1e9);
+      return canvases;
+    };
+    const once = draw(true);
+    expect(draw(false)).toBe(2 * once);
+    expect(draw(true)).toBe(2 * once);
+  });
+});
+
 const AREA: AreaLook = { fill: '#804020', pattern: '', inks: [], rim: [], inside: [], slope: null };
 
 describe('a variant', () => {

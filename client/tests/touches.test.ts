@@ -51,6 +51,15 @@ describe('touches', () => {
     ]);
   });
 
+  it('drag at once with a button that cannot click', () => {
+    const { touches, done } = hands();
+    touches.grab(1, { x: 10, y: 10 });
+    touches.move(1, { x: 12, y: 10 });
+    touches.up(1, { x: 12, y: 10 });
+    expect(done).toEqual([['drag', 2, 0]]);
+    expect(touches.dragging).toBe(false);
+  });
+
   it('ignore a pointer that only hovers', () => {
     const { touches, done } = hands();
     touches.move(1, { x: 30, y: 10 });

@@ -25,6 +25,8 @@ class SheetShown(msgspec.Struct, frozen=True):
     prefix: str = ""
     rows: Literal["down", "up"] = "down"
     """Which way the numbers of rows grow."""
+    metres: int = 0
+    """From the middle of a hex to the next; 0 where the sheet has no scale."""
 
 
 class GridShown(msgspec.Struct, frozen=True):
@@ -61,6 +63,8 @@ class NameShown(msgspec.Struct, frozen=True):
     at: HexId
     name: str
     kind: str = ""
+    aliases: tuple[str, ...] = ()
+    """Other names, and the names of other places in the hex."""
 
 
 class GroundShown(msgspec.Struct, frozen=True):
@@ -98,6 +102,7 @@ def show_ground(map: Map, sheet: int = 0) -> GroundShown:
             first=layout.first,
             prefix=layout.prefix,
             rows=layout.rows,
+            metres=layout.metres,
         ),
         grids=tuple(grids),
         marks=tuple(
@@ -109,7 +114,7 @@ def show_ground(map: Map, sheet: int = 0) -> GroundShown:
         sides=_runs(map, "sides", places),
         steps=_runs(map, "steps", places),
         names=tuple(
-            NameShown(map.ids[place], named.name, named.kind)
+            NameShown(map.ids[place], named.name, named.kind, named.aliases)
             for place, named in map.names.items()
             if place in places
         ),

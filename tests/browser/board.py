@@ -81,11 +81,35 @@ class Board:
             if "can act" in self.units().get(unit, ""):
                 yield unit
 
+    def sight(self) -> tuple[float, float, float]:
+        """Which point of the map is in the top left corner, and how large the map is drawn."""
+        x, y, scale = map(float, (self.map.get_attribute("data-camera") or "").split())
+        return x, y, scale
+
+    def colour(self, place: str, off: tuple[float, float] = (0, 0)) -> tuple[int, int, int]:
+        """The colour the map has at a hex, so far from its middle in units of the map."""
+        x, y = self.spot(place)
+        box = self.map.bounding_box()
+        scale = self.sight()[2]
+        assert box is not None
+        at = [x - box["x"] + off[0] * scale, y - box["y"] + off[1] * scale]
+        red, green, blue = self.map.locator("canvas").evaluate(
+            """(canvas, [x, y]) => {
+                const part = canvas.width / canvas.clientWidth;
+                const copy = new OffscreenCanvas(1, 1);
+                const pen = copy.getContext('2d');
+                pen.drawImage(canvas, -Math.round(x * part), -Math.round(y * part));
+                return [...pen.getImageData(0, 0, 1, 1).data].slice(0, 3);
+            }""",
+            at,
+        )
+        return red, green, blue
+
     # By pointer.
 
     def spot(self, place: str) -> tuple[float, float]:
         """Where on the screen the middle of a hex is."""
-        x, y, scale = map(float, (self.map.get_attribute("data-camera") or "").split())
+        x, y, scale = self.sight()
         box = self.map.bounding_box()
         assert box is not None
         column, row = int(place[:2]), int(place[2:])

@@ -13,22 +13,7 @@ Shown = Callable[[str], None]
 
 def colour(board: Board, place: str, off: tuple[float, float]) -> tuple[int, int, int]:
     """The colour the map has at a hex, so far from its middle in units of the map."""
-    x, y = board.spot(place)
-    box = board.map.bounding_box()
-    scale = float((board.map.get_attribute("data-camera") or "").split()[2])
-    assert box is not None
-    at = [x - box["x"] + off[0] * scale, y - box["y"] + off[1] * scale]
-    red, green, blue = board.page.locator("canvas").evaluate(
-        """(canvas, [x, y]) => {
-            const part = canvas.width / canvas.clientWidth;
-            const copy = new OffscreenCanvas(1, 1);
-            const pen = copy.getContext('2d');
-            pen.drawImage(canvas, -Math.round(x * part), -Math.round(y * part));
-            return [...pen.getImageData(0, 0, 1, 1).data].slice(0, 3);
-        }""",
-        at,
-    )
-    return red, green, blue
+    return board.colour(place, off)
 
 
 @pytest.mark.rule("SKM-UI-001", "ui")

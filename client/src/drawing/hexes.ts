@@ -16,6 +16,8 @@ export interface Sheet {
   prefix?: string;
   /** Which way the numbers of rows grow: down. */
   rows?: 'down' | 'up';
+  /** From the middle of a hex to the next; 0 where nobody has said so: 0. */
+  metres?: number;
 }
 
 /** How a sheet names its hexes, where its size does not matter. */

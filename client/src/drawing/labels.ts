@@ -36,7 +36,13 @@ export function lettering(
   pen: Pen,
   plan: Plan,
   style: Style,
-  view: { box: Box; zoom: number; page?: Box | undefined; numbers?: boolean | undefined },
+  view: {
+    box: Box;
+    zoom: number;
+    page?: Box | undefined;
+    numbers?: boolean | undefined;
+    names?: boolean | undefined;
+  },
 ): Lettering {
   const { zoom } = view;
   const page = inset(view.page ?? wholeSheet(plan), EDGE);
@@ -47,7 +53,8 @@ export function lettering(
     known = { key, names: placeNames(pen, plan, style, page, zoom) };
     found.set(plan, known);
   }
-  const names = known.names.filter(({ box }) => overlap(box, view.box));
+  const shown = (view.names ?? true) ? known.names : [];
+  const names = shown.filter(({ box }) => overlap(box, view.box));
   const numbers = (view.numbers ?? true) ? placeNumbers(pen, plan, style, view, names, page) : [];
   return { names, numbers };
 }

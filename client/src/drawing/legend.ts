@@ -21,9 +21,10 @@ export interface Entry {
 /** Says what something is called. */
 export type Naming = (entry: Entry) => string;
 
-const ROW = 62;
+export const ROW = 62;
 const COLUMN = 260;
-const SAMPLE = 84;
+/** A sample is so wide, and its row so high. */
+export const SAMPLE = 84;
 const EDGE = 22;
 const HEAD = 44;
 /** A column of the legend has at most so many rows. */
@@ -106,7 +107,8 @@ export function drawLegend(
   });
 }
 
-function drawSample(pen: Pen, { sort, layer, kind }: Entry, style: Style, at: Point): void {
+/** Draw one thing of a legend around a point. */
+export function drawSample(pen: Pen, { sort, layer, kind }: Entry, style: Style, at: Point): void {
   if (sort === 'grids') drawHex(pen, [style.grids[layer]![kind]!], style, at);
   else if (sort === 'heights') {
     const bands = style.heights[layer]!.filter((band) => band.at <= Number(kind));

@@ -1,6 +1,7 @@
 // Draws what helps the player: where units can go, what is aimed at, what just happened.
 
 import type { Style } from '../generated/types';
+import { drawNotes, drawRuler } from './aids';
 import { drawBurst } from './bursts';
 import { coloursIn } from './counters';
 import { RADIUS, centre, corners, type HexId, type Numbering, type Point } from './hexes';
@@ -51,13 +52,14 @@ export function drawUnder(pen: Pen, overlay: Overlay, setting: Setting): void {
 }
 
 /** Draw what lies over the counters. */
-export function drawOver(pen: Pen, overlay: Overlay, setting: Setting): void {
+export function drawOver(pen: Pen, overlay: Overlay, setting: Setting, zoom: number): void {
   const look = setting.style.overlay;
   pen.setLineDash([]);
   for (const hex of overlay.targets) drawTarget(pen, hex, setting);
   for (const hex of overlay.missions) drawMission(pen, hex, setting);
   for (const plan of overlay.plans ?? []) drawPlan(pen, plan, setting);
   if (overlay.path.length > 1) drawPath(pen, overlay.path, overlay.pathLabel, setting);
+  drawNotes(pen, overlay.notes, look, setting.sheet, zoom);
   for (const burst of overlay.bursts) drawBurst(pen, burst, look, setting.sheet);
   if (overlay.hover && overlay.hover !== overlay.cursor) {
     outline(pen, overlay.hover, setting, RADIUS - 2);
@@ -66,6 +68,7 @@ export function drawOver(pen: Pen, overlay: Overlay, setting: Setting): void {
     pen.stroke();
   }
   if (overlay.cursor) drawCursor(pen, overlay.cursor, setting);
+  if (overlay.ruler) drawRuler(pen, overlay.ruler, look, setting.sheet, zoom);
 }
 
 function drawCursor(pen: Pen, hex: HexId, setting: Setting): void {

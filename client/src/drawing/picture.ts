@@ -34,6 +34,7 @@ export interface SceneView {
   /** Where names must end; without it the edge of the paper. */
   page?: Box;
   numbers?: boolean;
+  names?: boolean;
   /** Whether names and numbers are written at all. */
   lettered?: boolean;
 }
@@ -54,5 +55,5 @@ export function drawScene(
   if (view.lettered ?? true) drawLettering(pen, lettering(pen, plan, style, view));
   for (const flag of scene.flags) drawFlag(pen, flag, style, sheet);
   counters.draw(pen, scene.counters, scene.flags, pixels, zoom);
-  drawOver(pen, scene.overlay, { style, sheet });
+  drawOver(pen, scene.overlay, { style, sheet }, zoom);
 }

@@ -84,7 +84,7 @@ export function homeOf(
   plan: Plan,
   style: Style,
   zoom: number,
-  { at: hex, name, kind: sort }: NameShown,
+  { at: hex, name, kind: sort }: Omit<NameShown, 'aliases'>,
 ): Home {
   if (sort === 'bridge')
     for (const { layer, kind, name: whole, hexes, at } of plan.crossings) {

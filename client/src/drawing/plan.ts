@@ -1,6 +1,6 @@
 // A map made ready for drawing: what each hex is, the outlines of hexes, the courses of its lines.
 
-import type { GroundShown, MarkShown, RunShown } from '../generated/types';
+import type { GroundShown, MarkShown, NameShown, RunShown } from '../generated/types';
 import { bent, curved, ends, isTurned, levelled, meets, smooth, strayed, winding } from './courses';
 import { grain } from './grain';
 import {
@@ -21,7 +21,10 @@ import {
 import { along } from './pen';
 
 /** What the ground is drawn from. */
-export type Ground = Omit<GroundShown, 'sheet'> & { sheet: Sheet };
+export type Ground = Omit<GroundShown, 'sheet' | 'names'> & {
+  sheet: Sheet;
+  names: readonly (Omit<NameShown, 'aliases'> & Partial<NameShown>)[];
+};
 
 /** A ground with nothing but terrain and names of places. */
 export function plainGround(
@@ -83,6 +86,15 @@ export interface Crossing {
   at: Point;
   /** The direction across the side. */
   angle: number;
+}
+
+const made = new WeakMap<Ground, Plan>();
+
+/** The plan of a ground; it is made once. */
+export function planOf(ground: Ground): Plan {
+  const plan = made.get(ground) ?? new Plan(ground);
+  made.set(ground, plan);
+  return plan;
 }
 
 export class Plan {

@@ -71,8 +71,25 @@ export interface Overlay {
   plans?: readonly { path: readonly HexId[]; label: string }[];
   arrows: readonly Arrow[];
   bursts: readonly Burst[];
+  /** Hexes the viewer has written a note on. */
+  notes: readonly HexId[];
+  ruler: Ruler | null;
   cursor: HexId | null;
   hover: HexId | null;
+}
+
+/** A line from the middle of a hex to that of another, with what it measures. */
+export interface Ruler {
+  from: HexId;
+  to: HexId;
+  label: string;
+}
+
+/** What is printed on the ground: outlines and numbers of hexes, names of places. */
+export interface Print {
+  grid: boolean;
+  numbers: boolean;
+  names: boolean;
 }
 
 /** The state of the ground, as far as the viewer knows it. */
@@ -87,6 +104,8 @@ export interface GroundState {
 
 /** Everything that stands on the map at one moment. */
 export interface Scene {
+  /** All of it where nothing is said. */
+  print?: Print;
   state?: GroundState;
   counters: readonly Counter[];
   flags: readonly Flag[];
@@ -102,6 +121,8 @@ export const NO_OVERLAY: Overlay = {
   missions: [],
   arrows: [],
   bursts: [],
+  notes: [],
+  ruler: null,
   cursor: null,
   hover: null,
 };

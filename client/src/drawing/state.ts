@@ -3,11 +3,21 @@
 
 import type { Style } from '../generated/types';
 import { coloursIn } from './counters';
-import { DIRECTIONS, centre, corners, step, type Box, type HexId, type Sheet } from './hexes';
+import {
+  DIRECTIONS,
+  RADIUS,
+  centre,
+  corners,
+  step,
+  type Box,
+  type HexId,
+  type Point,
+  type Sheet,
+} from './hexes';
 import { drawLines } from './lines';
 import { drawSign } from './marks';
 import type { Pen } from './pen';
-import type { Plan } from './plan';
+import type { Course, Plan } from './plan';
 import type { GroundState } from './scene';
 
 /** The hexsides between hexes of two sides, each once, as `0304-ne`. */
@@ -26,6 +36,22 @@ export function frontBetween(
   return found;
 }
 
+/** The ground of one side, made ready: the middles of its hexes, and the sides where it ends. */
+interface Shade {
+  side: number;
+  hexes: Point[];
+  edges: [Point, Point][];
+}
+
+/** What was made ready last for a plan: most frames show the same state as the one before. */
+interface Ready {
+  state: Pick<GroundState, 'control' | 'front'>;
+  shades: Shade[];
+  front: Course[];
+}
+
+const made = new WeakMap<Plan, Ready>();
+
 /** Draw the state of the ground within a box. */
 export function drawState(
   pen: Pen,
@@ -34,8 +60,8 @@ export function drawState(
   state: GroundState,
   view: { box: Box; zoom: number },
 ): void {
-  drawControl(pen, plan, style, state.control);
-  const front = plan.joined('front', 'front', state.front);
+  const { shades, front } = ready(plan, state);
+  for (const shade of shades) drawShade(pen, style, shade, view.box);
   drawLines(pen, front, { front: { front: style.state.front } }, view.box, view.zoom);
   const look = style.state.blown;
   if (view.zoom < look.since) return;
@@ -43,48 +69,70 @@ export function drawState(
     for (const { at, angle } of plan.acrosses(side)) drawSign(pen, look, at, angle);
 }
 
-/** Shade the hexes of each side, with a stronger band inside where its ground ends. */
-function drawControl(
-  pen: Pen,
-  plan: Plan,
-  style: Style,
-  control: Readonly<Record<HexId, number>>,
-): void {
-  const { sheet } = plan;
+function ready(plan: Plan, { control, front }: GroundState): Ready {
+  const known = made.get(plan);
+  if (known?.state.control === control && known.state.front === front) return known;
+  const sides = [...new Set(Object.values(control))];
+  const found = {
+    state: { control, front },
+    shades: sides.map((side) => shadeOf(plan.sheet, control, side)),
+    front: plan.joined('front', 'front', front),
+  };
+  made.set(plan, found);
+  return found;
+}
+
+function shadeOf(sheet: Sheet, control: GroundState['control'], side: number): Shade {
+  const held = Object.keys(control).filter((hex) => control[hex] === side);
+  const edges = held.flatMap((hex) => {
+    const around = corners(centre(hex, sheet));
+    return DIRECTIONS.flatMap((direction, i): [Point, Point][] => {
+      const beyond = step(sheet, hex, direction);
+      if (beyond === null || control[beyond] === side) return [];
+      return [[around[i]!, around[(i + 1) % 6]!]];
+    });
+  });
+  return { side, hexes: held.map((hex) => centre(hex, sheet)), edges };
+}
+
+/** Shade the hexes of a side, with a stronger band inside where its ground ends. */
+function drawShade(pen: Pen, style: Style, { side, hexes, edges }: Shade, box: Box): void {
+  const { trace } = coloursIn(style, side);
+  pen.save();
   pen.setLineDash([]);
   pen.lineJoin = 'round';
   pen.lineCap = 'round';
-  for (const side of new Set(Object.values(control))) {
-    const held = Object.keys(control).filter((hex) => control[hex] === side);
-    const { trace } = coloursIn(style, side);
-    pen.save();
-    pen.beginPath();
-    for (const hex of held) {
-      corners(centre(hex, sheet)).forEach(({ x, y }, i) =>
-        i ? pen.lineTo(x, y) : pen.moveTo(x, y),
-      );
-      pen.closePath();
-    }
-    pen.globalAlpha = style.state.shade;
-    pen.fillStyle = trace;
-    pen.fill();
-    pen.clip();
-    pen.globalAlpha = Math.min(1, style.state.shade * 2.2);
-    pen.strokeStyle = trace;
-    // Half of the line is cut off by the clip.
-    pen.lineWidth = style.state.edge * 2;
-    pen.beginPath();
-    for (const hex of held) {
-      const around = corners(centre(hex, sheet));
-      DIRECTIONS.forEach((direction, i) => {
-        const beyond = step(sheet, hex, direction);
-        if (beyond === null || control[beyond] === side) return;
-        const [start, stop] = [around[i]!, around[(i + 1) % 6]!];
-        pen.moveTo(start.x, start.y);
-        pen.lineTo(stop.x, stop.y);
-      });
-    }
-    pen.stroke();
-    pen.restore();
+  pen.beginPath();
+  for (const middle of hexes) {
+    if (!isNear(middle, box)) continue;
+    corners(middle).forEach(({ x, y }, i) => (i ? pen.lineTo(x, y) : pen.moveTo(x, y)));
+    pen.closePath();
   }
+  pen.globalAlpha = style.state.shade;
+  pen.fillStyle = trace;
+  pen.fill();
+  pen.clip();
+  pen.globalAlpha = Math.min(1, style.state.shade * 2.2);
+  pen.strokeStyle = trace;
+  // Half of the line is cut off by the clip.
+  pen.lineWidth = style.state.edge * 2;
+  pen.beginPath();
+  for (const [start, stop] of edges) {
+    if (!isNear(start, box)) continue;
+    pen.moveTo(start.x, start.y);
+    pen.lineTo(stop.x, stop.y);
+  }
+  pen.stroke();
+  pen.restore();
+}
+
+/** Whether what lies about a point may reach into a box. */
+function isNear({ x, y }: Point, box: Box): boolean {
+  const far = 2 * RADIUS;
+  return (
+    x > box.x - far &&
+    y > box.y - far &&
+    x < box.x + box.width + far &&
+    y < box.y + box.height + far
+  );
 }

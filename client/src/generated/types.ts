@@ -484,6 +484,8 @@ export interface SheetShown {
   prefix: string;
   /** Which way the numbers of rows grow. */
   rows: "down" | "up";
+  /** From the middle of a hex to the next; 0 where the sheet has no scale. */
+  metres: number;
 }
 
 /** A layer that says something of every hex. */
@@ -516,6 +518,8 @@ export interface NameShown {
   at: string;
   name: string;
   kind: string;
+  /** Other names, and the names of other places in the hex. */
+  aliases: string[];
 }
 
 /** The ground of one sheet: all there is to draw of a map that is the same for everybody. */

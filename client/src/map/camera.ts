@@ -63,11 +63,13 @@ export function zoom(
   return { scale, x: under.x - point.x / scale, y: under.y - point.y / scale };
 }
 
-/** Keep the map on the screen: centred where it is smaller, without gaps where it is larger. */
-export function hold(camera: Camera, map: Size, screen: Size): Camera {
+/** Keep the map on the screen: centred where it is smaller, without gaps where it is larger. Its
+ * left edge can be seen beside what covers so many pixels there. */
+export function hold(camera: Camera, map: Size, screen: Size, covered = 0): Camera {
+  const before = Math.max(MARGIN, covered / camera.scale);
   return {
     scale: camera.scale,
-    x: heldAlong(camera.x, map.width, screen.width / camera.scale),
+    x: heldAlong(camera.x, map.width, screen.width / camera.scale, before),
     y: heldAlong(camera.y, map.height, screen.height / camera.scale),
   };
 }
@@ -81,6 +83,15 @@ export function follow(camera: Camera, hex: HexId, screen: Size, sheet?: Numberi
     scale: camera.scale,
     x: clamp(camera.x, x + wide - screen.width / camera.scale, x - wide),
     y: clamp(camera.y, y + high - screen.height / camera.scale, y - high),
+  };
+}
+
+/** Have a point of the map in the middle of the screen. */
+export function centred(point: Point, scale: number, screen: Size): Camera {
+  return {
+    scale,
+    x: point.x - screen.width / scale / 2,
+    y: point.y - screen.height / scale / 2,
   };
 }
 
@@ -100,9 +111,9 @@ function fitting(map: Size, screen: Size): number {
   return Math.min(LARGEST, Math.max(0.05, Math.min(wide, high)));
 }
 
-function heldAlong(start: number, map: number, screen: number): number {
-  if (screen >= map + 2 * MARGIN) return map / 2 - screen / 2;
-  return clamp(start, -MARGIN, map + MARGIN - screen);
+function heldAlong(start: number, map: number, screen: number, before: number = MARGIN): number {
+  if (screen >= map + before + MARGIN) return (map + MARGIN - before - screen) / 2;
+  return clamp(start, -before, map + MARGIN - screen);
 }
 
 function clamp(value: number, least: number, most: number): number {

@@ -5,7 +5,7 @@ import { MARGIN, type Ground } from '../drawing/ground';
 import { sizeOf } from '../drawing/hexes';
 import type { Easel } from '../drawing/pen';
 import { drawScene } from '../drawing/picture';
-import { Plan } from '../drawing/plan';
+import { planOf, type Plan } from '../drawing/plan';
 import type { Scene } from '../drawing/scene';
 import type { Style } from '../generated/types';
 import { seen, type Camera, type Size } from './camera';
@@ -40,7 +40,7 @@ export class Painter {
     private readonly numbers = true,
   ) {
     this.pen = canvas.getContext('2d', { alpha: false })!;
-    this.plan = new Plan(ground);
+    this.plan = planOf(ground);
     this.tiles = new Tiles(this.plan, this.style, easel);
     this.counters = new Counters(this.style, easel, ground.sheet);
   }
@@ -79,6 +79,8 @@ export class Painter {
     pen.fillStyle = this.style.sheet.desk;
     pen.fillRect(0, 0, screen.width, screen.height);
     this.paintShadow();
+    const print = scene?.print;
+    this.tiles.grid = print?.grid ?? true;
     const missing = this.tiles.draw(pen, camera, screen, density, FOR_TILES);
     const pixels = camera.scale * density;
     pen.setTransform(pixels, 0, 0, pixels, -camera.x * pixels, -camera.y * pixels);
@@ -87,7 +89,8 @@ export class Painter {
         box: seen(camera, screen),
         zoom: camera.scale,
         pixels,
-        numbers: this.numbers,
+        numbers: print?.numbers ?? this.numbers,
+        names: print?.names ?? true,
       });
     if (missing) this.changed();
   }

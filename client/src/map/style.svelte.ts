@@ -6,6 +6,7 @@ import { FAMILY } from '../drawing/pen';
 import { inVariant } from '../drawing/variants';
 
 const KEPT = 'grognard.style';
+const KEPT_VARIANT = 'grognard.variant';
 const USUAL = 'classic';
 /** For those who ask their system for stronger contrasts. */
 const STRONG = 'contrast';
@@ -28,6 +29,17 @@ export function style(): Style {
 /** Draw by night or in a weather from now on, as far as the style knows it; empty for neither. */
 export function chooseVariant(name: string): void {
   variant = name;
+  localStorage.setItem(KEPT_VARIANT, name);
+}
+
+/** The variant everything is drawn in; empty for the style as it is. */
+export function chosenVariant(): string {
+  return current?.variants[variant] ? variant : '';
+}
+
+/** The variants of the style, by name, with their titles. */
+export function variants(): readonly { id: string; title: string }[] {
+  return Object.entries(current?.variants ?? {}).map(([id, { title }]) => ({ id, title }));
 }
 
 /** The name of the style this browser uses. */
@@ -45,6 +57,7 @@ export async function chooseStyle(name: string): Promise<void> {
 /** Fetch the style and the typeface; to be called before anything is drawn. */
 export async function prepareDrawing(): Promise<void> {
   const wanted = chosenStyle();
+  variant = localStorage.getItem(KEPT_VARIANT) ?? '';
   const [found] = await Promise.all([http.style(wanted).catch(() => null), loadTypeface()]);
   current = found ?? (await http.style(USUAL));
 }

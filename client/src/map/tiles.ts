@@ -14,6 +14,8 @@ const KEPT = 160;
 
 /** The ground as tiles, made when they come into sight, a few a frame. */
 export class Tiles {
+  /** Whether the hexes have outlines. Tiles with and without them are kept side by side. */
+  grid = true;
   private readonly made = new Map<string, CanvasImageSource>();
 
   constructor(
@@ -30,7 +32,7 @@ export class Tiles {
     const until = performance.now() + budget;
     let missing = false;
     for (const [column, row] of this.within(camera, screen, level)) {
-      const key = `${level}/${column}/${row}`;
+      const key = `${level}/${column}/${row}/${this.grid}`;
       let tile = this.made.get(key);
       if (!tile && performance.now() < until) {
         tile = this.make(level, column, row);
@@ -62,7 +64,9 @@ export class Tiles {
     pen.scale(scale, scale);
     pen.translate(-column * size, -row * size);
     const box = { x: column * size, y: row * size, width: size, height: size };
-    drawGround(pen, this.plan, this.style, box, scale);
+    const { grid } = this.style;
+    const style = this.grid ? this.style : { ...this.style, grid: { ...grid, since: Infinity } };
+    drawGround(pen, this.plan, style, box, scale);
     return picture;
   }
 

@@ -68,6 +68,13 @@ export class Touches {
     if (this.how.finger) this.timer = setTimeout(() => (this.pressed = true), LONG);
   }
 
+  /** Hold the map fast at once: what follows is a drag, and never a click. */
+  grab(pointer: number, point: Point): void {
+    this.held.set(pointer, point);
+    this.start = null;
+    this.dragging = true;
+  }
+
   move(pointer: number, point: Point): void {
     const before = this.held.get(pointer);
     if (!before) return;

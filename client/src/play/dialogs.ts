@@ -6,7 +6,10 @@ import type { Desk } from './commands/command';
 import RecordsDialog from '../records/RecordsDialog.svelte';
 import Ending from './Ending.svelte';
 import EndSure from './EndSure.svelte';
+import GoToDialog from './tools/GoToDialog.svelte';
 import KeysDialog from './KeysDialog.svelte';
+import LegendDialog from './tools/LegendDialog.svelte';
+import NotesDialog from './tools/NotesDialog.svelte';
 import SaveDialog from './SaveDialog.svelte';
 import type { DialogName, Screen } from './screen.svelte';
 import SeatsDialog from './SeatsDialog.svelte';
@@ -28,4 +31,7 @@ export const DIALOGS: Readonly<Record<DialogName, Component<DialogProps>>> = {
   end: EndSure,
   ending: Ending,
   records: RecordsDialog,
+  goto: GoToDialog,
+  notes: NotesDialog,
+  legend: LegendDialog,
 };

@@ -54,6 +54,7 @@ export class Handling implements MapHands {
     const { staff, troops } = screen;
     const { hex } = at;
     if (!hex) return;
+    if (screen.tools.tap(hex)) return screen.moveTo(hex);
     const counter = this.counterAt(at);
     const before = again ? this.clicked : null;
     this.clicked = { hex, unit: counter?.own ? counter.id : undefined };
@@ -77,7 +78,7 @@ export class Handling implements MapHands {
 
   grip(at: Touched, { shift, long }: { shift: boolean; long: boolean }): Grip {
     const { screen } = this;
-    if (screen.showing) return 'pan';
+    if (screen.showing || screen.tools.ruling) return 'pan';
     if (shift || long || this.boxing) return 'box';
     const plan = screen.staff.plans?.find((planned) => planned.path.at(-1) === at.hex);
     const counter = plan ? screen.counters.find(({ id }) => id === plan.unit) : this.carriable(at);

@@ -4,7 +4,8 @@ import { chaptersOf, sinceOwnTurn } from '../film/chapters';
 import { Player, type Frame } from '../film/player.svelte';
 import type { Clock, Moment } from '../generated/types';
 import { allHexes, step, type Direction, type HexId } from '../drawing/hexes';
-import { NO_OVERLAY, type Counter, type Scene } from '../drawing/scene';
+import { NO_OVERLAY, type Counter, type GroundState, type Scene } from '../drawing/scene';
+import { layers, withLayers } from '../map/layers.svelte';
 import type { Model, Staff, View } from '../systems/types';
 import { settings } from '../ui/settings.svelte';
 import { say } from '../words/say';
@@ -15,9 +16,20 @@ import { arranged } from './order';
 import { Rules } from './rules.svelte';
 import type { Seat } from './seat.svelte';
 import type { Opened } from './table.svelte';
+import { Tools } from './tools.svelte';
 import { Troops } from './troops.svelte';
 
-export type DialogName = 'keys' | 'save' | 'seats' | 'settings' | 'end' | 'ending' | 'records';
+export type DialogName =
+  | 'keys'
+  | 'save'
+  | 'seats'
+  | 'settings'
+  | 'end'
+  | 'ending'
+  | 'records'
+  | 'goto'
+  | 'notes'
+  | 'legend';
 /** Where a film begins: after the side's own last turn, at the beginning, or with a moment. */
 export type FilmStart = 'since' | 'whole' | number;
 
@@ -32,6 +44,7 @@ export class Screen {
   readonly handling: Handling;
   readonly rules: Rules;
   readonly changes: Changes;
+  readonly tools: Tools;
   cursor = $state<HexId>('');
   hover = $state<HexId | null>(null);
   film = $state.raw<Player | null>(null);
@@ -65,6 +78,7 @@ export class Screen {
     this.handling = new Handling(this);
     this.rules = new Rules(opened.listed.system);
     this.changes = new Changes(this);
+    this.tools = new Tools(opened.listed.id, seat.side, this.model.ground.sheet);
     this.live = new Live(seat, this.model, () => void this.settle(), still);
   }
 
@@ -117,6 +131,13 @@ export class Screen {
     return this.pieces.counters;
   }
 
+  /** Who holds the ground; asked for only while it is shown. */
+  private readonly held: GroundState | null = $derived.by(() => {
+    const { control, front } = layers.shown;
+    const view = control || front ? this.view : null;
+    return (view && this.model.state?.(view)) ?? null;
+  });
+
   readonly scene: Scene = $derived.by(() => {
     if (!this.frame) return { counters: [], flags: [], overlay: NO_OVERLAY };
     const { showing } = this;
@@ -127,10 +148,12 @@ export class Screen {
       ...(showing ? {} : { plans: this.staff.plans ?? [] }),
       arrows: this.model.moves(showing ? this.lately(showing) : this.lastMoves(), this.frame.after),
       bursts,
+      notes: this.tools.notes.hexes,
+      ruler: this.tools.laid(this.hover ?? this.cursor),
       cursor: this.cursor,
       hover: this.hover,
     };
-    return { counters, flags, overlay };
+    return withLayers({ counters, flags, overlay }, this.held, layers.shown, this.tools.bare);
   });
 
   /** Turn and phase of a chapter or a moment, as a title. */
@@ -158,7 +181,8 @@ export class Screen {
     this.staff.point(hex);
     if (!this.view) return;
     const hint = this.showing ? '' : this.staff.hint(hex);
-    this.spoken = `${this.model.describe(this.view, hex).spoken}. ${hint}`;
+    const { spoken } = this.model.describe(this.view, hex);
+    this.spoken = [spoken, this.tools.notes.on(hex), hint].filter(Boolean).join('. ');
   }
 
   walk(direction: Direction): void {
@@ -182,8 +206,14 @@ export class Screen {
   async act(hex: HexId): Promise<void> {
     this.troops.spread = null;
     this.moveTo(hex);
+    if (this.tools.tap(hex)) return;
     if (this.live.player) this.live.skip();
     else if (!this.film) await this.staff.act(hex);
+  }
+
+  /** Whether a click on a hex would only move the cursor there. */
+  idleAt(hex: HexId): boolean {
+    return !this.tools.ruling && (this.showing !== null || this.staff.hint(hex) === '');
   }
 
   /** End the phase, after a warning if something is still idle. */
@@ -233,6 +263,7 @@ export class Screen {
   }
 
   cancel(): void {
+    if (this.tools.cancel()) return;
     if (this.film) this.closeFilm();
     else if (this.live.player) this.live.skip();
     else if (this.handling.begun) this.handling.cancel();

@@ -5,7 +5,7 @@ import type { Frame } from '../film/player.svelte';
 import type { Clock, DiceRolled, Moment, Told } from '../generated/types';
 import type { Ground } from '../drawing/ground';
 import type { HexId } from '../drawing/hexes';
-import type { Arrow, Burst, Counter, Flag, Overlay } from '../drawing/scene';
+import type { Arrow, Burst, Counter, Flag, GroundState, Overlay } from '../drawing/scene';
 import type { ChangeSort } from '../play/changes';
 import type { Seat } from '../play/seat.svelte';
 import type { SystemWords } from '../words/say';
@@ -68,6 +68,10 @@ export interface Model {
   /** What a film or the present shows; `ready` and `selected` are unit ids. */
   pieces(frame: Frame, marked: { ready: ReadonlySet<string>; selected: readonly string[] }): Pieces;
   describe(view: View, hex: HexId): HexShown;
+  /** Who holds the ground and where the front runs, as far as the view says so. */
+  state?(view: View): GroundState;
+  /** What that is called where it is not plain control by the rules. */
+  stateNote?: string;
   /** How long a moment is shown, in milliseconds; 0 when there is nothing to see. */
   lasts(moment: Moment): number;
   /** Where the eye should be at a moment. */

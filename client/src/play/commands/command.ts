@@ -25,7 +25,7 @@ export interface Desk {
 export type Place = 'board' | 'map' | 'film' | 'spread' | 'group';
 
 /** The chapters of the list of keys. */
-export type Chapter = 'map' | 'units' | 'play' | 'film' | 'frame';
+export type Chapter = 'map' | 'tools' | 'units' | 'play' | 'film' | 'frame';
 
 /** One row of the table of keys. */
 export interface Command {
@@ -40,4 +40,8 @@ export interface Command {
   keys: readonly string[];
   /** Do it; `key` is the key that was pressed for it. */
   run(desk: Desk, key: string): void;
+  /** What letting go of the key does, for what lasts only as long as it is held. */
+  release?(desk: Desk): void;
+  /** Whether what it switches is on. */
+  pressed?(desk: Desk): boolean;
 }

@@ -6,10 +6,12 @@ import { filmCommands } from './film';
 import { frameCommands } from './frame';
 import { mapCommands } from './map';
 import { playCommands } from './play';
+import { toolCommands } from './tools';
 import { unitCommands } from './units';
 
 export const COMMANDS: readonly Command[] = [
   ...mapCommands,
+  ...toolCommands,
   ...unitCommands,
   ...playCommands,
   ...filmCommands,
@@ -18,6 +20,7 @@ export const COMMANDS: readonly Command[] = [
 
 export const CHAPTERS: readonly { id: Chapter; label: Key }[] = [
   { id: 'map', label: 'keys.chapterMap' },
+  { id: 'tools', label: 'keys.chapterTools' },
   { id: 'units', label: 'keys.chapterUnits' },
   { id: 'play', label: 'keys.chapterPlay' },
   { id: 'film', label: 'keys.chapterFilm' },

@@ -5,7 +5,8 @@ import type { Clock, DiceRolled, Moment, Told } from '../../generated/types';
 import type { BoardShown, Event, State, Unit } from '../../generated/skirmish';
 import { plainGround, type Ground } from '../../drawing/ground';
 import { allHexes, type HexId } from '../../drawing/hexes';
-import type { Arrow, Burst, Counter, Flag } from '../../drawing/scene';
+import type { Arrow, Burst, Counter, Flag, GroundState } from '../../drawing/scene';
+import { influence } from '../../map/influence';
 import { CHANGES, type ChangeSort } from '../../play/changes';
 import { legendName } from '../../words/legend';
 import { say, type Key, type Params, type SystemWords } from '../../words/say';
@@ -54,6 +55,9 @@ const CHANGE: Partial<Record<Event['kind'], ChangeSort>> = {
   UnitMoved: 'move',
   UnitRetreated: 'move',
 };
+
+/** So many hexes around units and held objectives count as theirs on the map. */
+const INFLUENCE = 4;
 
 export class SkirmishModel implements Model {
   readonly title: string;
@@ -140,6 +144,24 @@ export class SkirmishModel implements Model {
       ...units.map((unit) => `${unit.name}, ${unit.line}`),
     ].join('. ');
     return { hex, title, line, facts, units, spoken };
+  }
+
+  readonly stateNote = say('state.influence', { count: INFLUENCE });
+
+  /** Nobody holds hexes in Skirmish but objectives: it says whose known units are nearest. */
+  state(view: View): GroundState {
+    const { units, holders } = view as unknown as State;
+    const standing = Object.values(units).map(({ at, side }) => ({ hex: at, side }));
+    const held = Object.entries(holders).map(([hex, side]) => ({ hex, side }));
+    const all = [...standing, ...held].map(({ hex, side }) => ({
+      hex,
+      side: this.sideIndex(side),
+    }));
+    return influence(
+      this.ground.sheet,
+      all.filter(({ side }) => side >= 0),
+      INFLUENCE,
+    );
   }
 
   roster(view: View): UnitShown[] {

@@ -8,6 +8,7 @@ import { play } from './play';
 import { records } from './records';
 import { settings } from './settings';
 import { skirmish } from './skirmish';
+import { tools } from './tools';
 import { units } from './units';
 
 export const EN = {
@@ -18,6 +19,7 @@ export const EN = {
   ...keys,
   ...records,
   ...skirmish,
+  ...tools,
   ...units,
   ...settings,
 } as const;
