@@ -320,6 +320,7 @@ def test_the_legend_lists_what_the_map_uses(studio: Studio) -> None:
         *("100 m and higher", "200 m and higher", "300 m and higher"),
         *("Stream", "Canal", "Minor river", "Major river"),
         *("Cliff", "Bluff", "Sea wall", "Anti-tank ditch", "Embankment", "Gully", "Minefield"),
+        "Border of a département",
         *("Causeway", "Bridge over a minor river", "Bridge over a major river", "Railway bridge"),
         *("Track", "Secondary road", "Highway"),
         *("Railway, single track", "Railway, double track"),

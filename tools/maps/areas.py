@@ -10,11 +10,12 @@ from __future__ import annotations
 import math
 from collections.abc import Callable
 
-import shapely
+import numpy as np
 
-from tools.maps.frame import Hex, Point
+from tools.maps.frame import Frame, Hex, Point
 from tools.maps.packages import Trouble
 from tools.maps.recipe import Recipe, Row, parse_hex
+from tools.maps.shapes import gap, inside
 
 
 def paint(recipe: Recipe, file: str, ground: dict[Hex, str], wet: set[str]) -> None:
@@ -36,19 +37,16 @@ def _shape(recipe: Recipe, row: Row, ground: dict[Hex, str]) -> Callable[[Hex], 
         case "all":
             return lambda place: True
         case "polygon":
-            polygon = shapely.Polygon(points)
-            shapely.prepare(polygon)
-            return lambda place: bool(shapely.contains_xy(polygon, *frame.centre(place)))
+            covered = _in_polygon(frame, points)
+            return lambda place: place in covered
         case "ellipse":
             return lambda place: _in_ellipse(frame.centre(place), points[0], size)
         case "line":
-            line = shapely.LineString(points)
-            return lambda place: line.distance(shapely.Point(frame.centre(place))) <= size[0]
+            return lambda place: gap(points, frame.centre(place)) <= size[0]
         case "coast":
-            shore = shapely.LineString(points)
             return lambda place: (
                 any(ground[near] == "sea" for near in frame.neighbours(place))
-                and shore.distance(shapely.Point(frame.centre(place))) <= size[0]
+                and gap(points, frame.centre(place)) <= size[0]
             )
         case "hex":
             named = {_hex(recipe, word.strip()) for word in row["points"].split(",")}
@@ -59,6 +57,12 @@ def _shape(recipe: Recipe, row: Row, ground: dict[Hex, str]) -> Callable[[Hex], 
 
 def _hex(recipe: Recipe, word: str) -> Hex:
     return parse_hex(word) if word.isdecimal() else recipe.frame.at(recipe.point(word))
+
+
+def _in_polygon(frame: Frame, points: list[Point]) -> set[Hex]:
+    hexes = list(frame.hexes())
+    x, y = np.array([frame.centre(place) for place in hexes]).T
+    return {place for place, held in zip(hexes, inside([points], x, y), strict=True) if held}
 
 
 def _in_ellipse(point: Point, centre: Point, size: list[float]) -> bool:

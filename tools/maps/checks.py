@@ -8,10 +8,9 @@ from collections import Counter
 from tools.maps.build import Built
 from tools.maps.frame import DIRECTIONS, Hex, Point, Side, hex_id
 from tools.maps.obstacles import word
-from tools.maps.rivers import Line, read_points
+from tools.maps.rivers import WATER, Line, read_points
 from tools.maps.routes import Way, steps_of
 
-WATER = ("sea", "tidal-flat")
 _LONE_SHARE = 0.03
 _NEAR = 4.0  # kilometres from a river, but not from its ends, in which banks are checked
 
@@ -43,6 +42,7 @@ def problems(built: Built) -> list[str]:
         *_pockets(built),
         *_settlements(built),
         *_marks(built),
+        *_owners(built),
     ]
 
 
@@ -264,4 +264,20 @@ def _marks(built: Built) -> list[str]:
             for mark in built.marks.get(layer, [])
             if mark.at in landed
         ]
+    return found
+
+
+def _owners(built: Built) -> list[str]:
+    """Of every layer of owners each hangs together and has land, but for islands."""
+    found = []
+    for layer, realm in built.realms.items():
+        land = _groups(built, set(realm.owner), None)
+        for owner in built.recipe.settings["borders"][layer]["owners"]:
+            held = {place for place, other in realm.owner.items() if other == owner}
+            if not held:
+                found.append(f"{layer}: {owner} has no land")
+            parts = [group for group in _groups(built, held, None) if group not in land]
+            for group in parts[1:]:
+                some = ", ".join(sorted(hex_id(place) for place in group)[:4])
+                found.append(f"{layer}: {owner} is cut in two at {some}")
     return found

@@ -4,17 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import numpy as np
-import shapely
 
 from tools.maps.frame import Frame, Hex
+
+if TYPE_CHECKING:
+    import shapely
 
 _LAND = 1
 
 
 def land_share(frame: Frame, folder: Path, rings: int) -> dict[Hex, float]:
     """Give for every hex the part of its sample points that lie on land."""
+    import shapely
+
     hexes = list(frame.hexes())
     centres = np.array([frame.centre(place) for place in hexes])
     offsets = np.array(frame.samples(rings))
@@ -29,8 +34,15 @@ def land_share(frame: Frame, folder: Path, rings: int) -> dict[Hex, float]:
     return dict(zip(hexes, land.mean(axis=1).tolist(), strict=True))
 
 
+def ground_of(share: dict[Hex, float], least: float, first: str) -> dict[Hex, str]:
+    """Make a hex land of the first kind from the least share on, and sea below."""
+    return {place: first if land >= least else "sea" for place, land in share.items()}
+
+
 def _polygons(folder: Path, box: tuple[float, float, float, float]) -> Iterator[shapely.Geometry]:
     """Read the shores of land that reach into a box, cut to it."""
+    import shapely
+
     with (folder / "gshhs_f.dat").open("rb") as file:
         for line in (folder / "gshhsmeta_f.dat").read_text().splitlines():
             level, _area, count, south, north, offset, length, *_ = line.split()

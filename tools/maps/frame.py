@@ -10,11 +10,13 @@ import math
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
-from typing import TypeAlias
+from typing import TYPE_CHECKING, TypeAlias
 
 import numpy as np
 import numpy.typing as npt
-import pyproj
+
+if TYPE_CHECKING:
+    import pyproj
 
 Hex: TypeAlias = tuple[int, int]
 Corner: TypeAlias = tuple[int, int]
@@ -42,6 +44,8 @@ class Frame:
 
     @cached_property
     def _proj(self) -> pyproj.Proj:
+        import pyproj  # Only who builds a whole map has it.
+
         return pyproj.Proj(self.projection)
 
     @property

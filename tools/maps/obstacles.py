@@ -11,16 +11,14 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import pairwise
 
-import shapely
-
-from tools.maps.frame import DIRECTIONS, Corner, Frame, Hex, Side, side_of
+from tools.maps.frame import DIRECTIONS, Corner, Frame, Hex, Point, Side, side_of
 from tools.maps.packages import Trouble
 from tools.maps.recipe import Recipe, Row
-from tools.maps.rivers import Line, read_points
+from tools.maps.rivers import WATER, Line, read_points
 from tools.maps.routes import middle
 from tools.maps.search import cheapest
+from tools.maps.shapes import near
 
-_WATER = ("sea", "tidal-flat")
 _SOFT = 0.35  # the part of a hex that counts as near
 
 
@@ -42,7 +40,7 @@ def obstacles(recipe: Recipe, file: str, ground: dict[Hex, str], free: set[Side]
         if row["rule"] == "line":
             sides = _along(recipe.frame, Line([points]))
         else:
-            sides = _between(recipe.frame, row, shapely.LineString(points), ground)
+            sides = _between(recipe.frame, row, points, ground)
         sides = [
             side
             for side in sides
@@ -55,24 +53,22 @@ def obstacles(recipe: Recipe, file: str, ground: dict[Hex, str], free: set[Side]
     return found
 
 
-def _between(
-    frame: Frame, row: Row, line: shapely.LineString, ground: dict[Hex, str]
-) -> list[Side]:
-    near = []
+def _between(frame: Frame, row: Row, line: list[Point], ground: dict[Hex, str]) -> list[Side]:
+    found = []
     for side, hexes in frame.sides.items():
         if len(hexes) < len(side):
             continue
         kinds = sorted(ground[place] for place in hexes)
-        wet = [kind in _WATER for kind in kinds]
+        wet = [kind in WATER for kind in kinds]
         if row["rule"] == "shore":
             fits = wet.count(True) == 1
         elif row["rule"] == "inland":
             fits = kinds.count("beach") == 1 and not any(wet)
         else:
             raise Trouble(f"{row['name']}: there is no rule {row['rule']!r}.")
-        if fits and line.distance(shapely.Point(middle(frame, side))) <= float(row["reach"]):
-            near.append(side)
-    return sorted(near, key=lambda s: line.project(shapely.Point(middle(frame, s))))
+        if fits and near(line, middle(frame, side))[0] <= float(row["reach"]):
+            found.append(side)
+    return sorted(found, key=lambda s: near(line, middle(frame, s))[1])
 
 
 def _along(frame: Frame, line: Line) -> list[Side]:

@@ -22,7 +22,7 @@ from tools.maps.search import cheapest
 _SPACING = 0.1  # kilometres between the points a line is thought of as
 _REACH = 1.3  # sides farther from the line than this many hexes are not used
 _SOFT = 0.35  # the part of a hex that counts as near
-_WATER = ("sea", "tidal-flat")
+WATER = ("sea", "tidal-flat")
 _TOWN = 9.0  # how much more a town on the wrong bank matters than an empty hex
 
 
@@ -130,7 +130,7 @@ class _Layer:
         self.shore = {
             corner
             for corner, hexes in frame.corner_hexes.items()
-            if any(ground[place] in _WATER for place in hexes)
+            if any(ground[place] in WATER for place in hexes)
         }
         self.rim = {c for c, hexes in frame.corner_hexes.items() if len(hexes) < 3}  # noqa: PLR2004
 
@@ -201,7 +201,7 @@ class _Layer:
         cost = 0.15 + (gap / soft) ** 2
         a, b = self.frame.corner_point(here), self.frame.corner_point(there)
         for place in self.frame.sides[side]:
-            if self.ground[place] in _WATER:
+            if self.ground[place] in WATER:
                 continue
             centre = self.frame.centre(place)
             left = (b[0] - a[0]) * (centre[1] - a[1]) - (b[1] - a[1]) * (centre[0] - a[0]) > 0

@@ -10,11 +10,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from itertools import pairwise
 
-import shapely
-
 from tools.maps.frame import Frame, Hex, Point, Side, hex_id
 from tools.maps.packages import Trouble
 from tools.maps.search import cheapest
+from tools.maps.shapes import gap
 
 
 @dataclass(frozen=True)
@@ -80,7 +79,7 @@ class Router:
         line = None
         if len(goals) == 1:
             (goal,) = goals
-            line = shapely.LineString([self.frame.centre(start), self.frame.centre(goal)])
+            line = [self.frame.centre(start), self.frame.centre(goal)]
 
         def steps(here: Hex) -> Iterator[tuple[Hex, float]]:
             for there in self.frame.neighbours(here):
@@ -93,7 +92,7 @@ class Router:
             raise Trouble(f"{name or 'A way'} cannot get on from {hex_id(start)}.")
         return found
 
-    def _step(self, here: Hex, there: Hex, line: shapely.LineString | None) -> float | None:
+    def _step(self, here: Hex, there: Hex, line: list[Point] | None) -> float | None:
         cost = self.costs.ground.get(self.ground[there])
         if cost is None:
             return None
@@ -104,8 +103,7 @@ class Router:
         if side in self.rivers and side not in self.crossed:
             cost += self.costs.river[self.rivers[side]]
         if line is not None:
-            gap = line.distance(shapely.Point(self.frame.centre(there))) / self.frame.pitch
-            cost += self.costs.stray * gap
+            cost += self.costs.stray * gap(line, self.frame.centre(there)) / self.frame.pitch
         return cost
 
 

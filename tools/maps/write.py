@@ -14,6 +14,7 @@ from tools.maps.frame import Frame, Hex, hex_id
 from tools.maps.obstacles import Obstacle, word
 from tools.maps.routes import Way
 
+_NOBODY = "none"  # who owns the sea
 DIGITS = string.digits + string.ascii_uppercase + string.ascii_lowercase
 
 
@@ -32,6 +33,10 @@ def _settings(built: Built) -> str:
     settings, frame = built.recipe.settings, built.recipe.frame
     layers = [
         ("grids.terrain", settings["terrain"]["names"]),
+        *(
+            (f"grids.{layer}", [_NOBODY, *owners["owners"]])
+            for layer, owners in settings["borders"].items()
+        ),
         ("marks.settlements", settings["settlements"]["marks"]),
         *((f"marks.{layer}", kinds) for layer, kinds in settings["marks"].items()),
         ("sides.rivers", ["stream", "minor", "major", "canal"]),
@@ -39,6 +44,7 @@ def _settings(built: Built) -> str:
         ("sides.causeways", ["causeway"]),
         ("sides.obstacles", settings["obstacles"]["kinds"]),
         ("sides.mines", ["minefield"]),
+        *([("sides.borders", list(settings["borders"]))] if settings["borders"] else []),
         ("steps.roads", settings["roads"]["kinds"]),
         ("steps.rails", settings["rails"]["kinds"]),
     ]
@@ -95,7 +101,20 @@ def _grids(built: Built) -> dict[str, str]:
             {signs[value]: str(value) for value in metres},
             {place: signs[value] for place, value in built.height.items()},
         ),
+        **{f"{layer}.grid": _owner_grid(built, layer) for layer in built.realms},
     }
+
+
+def _owner_grid(built: Built, layer: str) -> str:
+    frame, settings = built.recipe.frame, built.recipe.settings["borders"][layer]
+    letters = {_NOBODY: "~", **dict(zip(settings["owners"], settings["letters"], strict=True))}
+    owner = built.realms[layer].owner
+    return _grid(
+        frame,
+        settings["note"],
+        {letter: name for name, letter in letters.items()},
+        {place: letters[owner.get(place, _NOBODY)] for place in frame.hexes()},
+    )
 
 
 def _grid(frame: Frame, comment: str, legend: dict[str, str], cells: dict[Hex, str]) -> str:
@@ -165,6 +184,16 @@ def _tables(built: Built) -> dict[str, str]:
     files["mines.csv"] = _table(
         [f"{notes['mines']} run: the hexsides."], run, _side_rows(frame, built.mines)
     )
+    if built.realms:
+        files["borders.csv"] = _table(
+            [f"{notes['borders']} run: the hexsides."],
+            run,
+            [
+                (border.kind, border.name, " ".join(word(frame, side) for side in border.sides))
+                for realm in built.realms.values()
+                for border in realm.borders
+            ],
+        )
     files["roads.csv"] = _table(
         ["Roads. kind: highway, secondary or track. name: its number of 1944. run: the hexes."],
         run,

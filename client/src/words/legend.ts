@@ -39,6 +39,7 @@ const NAMES: Record<string, string> = {
   'obstacles.gully': 'Gully',
   'mines.minefield': 'Minefield',
   'borders.border': 'Border',
+  'borders.departement': 'Border of a département',
   'causeways.causeway': 'Causeway',
   'bridges.stream': 'Bridge over a stream',
   'bridges.minor': 'Bridge over a minor river',
