@@ -7,11 +7,13 @@ from __future__ import annotations
 
 from functools import cache
 from hashlib import blake2b
+from threading import RLock
 from typing import Any
 
 import msgspec
 
 _encoder = msgspec.msgpack.Encoder(order="deterministic")
+_building = RLock()
 
 
 def encode(value: object) -> bytes:
@@ -21,7 +23,15 @@ def encode(value: object) -> bytes:
 
 @cache
 def _decoder(kind: Any) -> msgspec.msgpack.Decoder[Any]:
-    return msgspec.msgpack.Decoder(kind)
+    # Where two threads work out the fields of one record at once, msgspec crashes the process.
+    with _building:
+        return msgspec.msgpack.Decoder(kind)
+
+
+def prepare(*kinds: Any) -> None:
+    """Work out how types are read, before several threads read them in whatever way."""
+    for kind in kinds:
+        _decoder(kind)
 
 
 def decode(encoded: bytes, kind: Any) -> Any:

@@ -188,6 +188,10 @@ class Ruleset:
             raise SaveError(f"The game was played by {mark}, which can no longer be read.")
         return int(number)
 
+    def prepare(self) -> None:
+        """Work out how the records are read, before several threads read them."""
+        codec.prepare(self.terms, self.state, self.entry_type)
+
     def read_order(self, raw: object) -> Order:
         """Read an order from plain values; raises `msgspec.ValidationError`."""
         order: Order = msgspec.convert(raw, _union(self.all_orders))

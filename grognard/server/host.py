@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import secrets
-from contextlib import suppress
+from contextlib import contextmanager, suppress
 from typing import TYPE_CHECKING
 
 import msgspec
@@ -21,11 +21,14 @@ from grognard.server.seating import NOTEBOOK, Seating, check_pace
 from grognard.server.seats import PERSON, check_seats, choose
 from grognard.server.storage import Card
 from grognard.server.table import Table
-from grognard.server.troubles import NotHere
+from grognard.server.troubles import FullError, NotHere
 from grognard.systems.registry import read_terms, system
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from grognard.kernel.saved import Saved
+    from grognard.server.listeners import Listener
     from grognard.server.messages import AskKey, ExportGame, NewGame, OpenSave, Reseat, SetPace
     from grognard.server.seats import Chooser
     from grognard.server.storage import Storage
@@ -34,6 +37,8 @@ _log = logging.getLogger(__name__)
 _MOST_IDLE = 64
 """So many games that nobody looks at stay open."""
 _LONGEST_NAME = 80
+MOST_PAGES = 1000
+"""So many pages may be connected at once."""
 
 
 class Host:
@@ -47,6 +52,7 @@ class Host:
         self._checking = asyncio.Semaphore(1)
         self._trying = asyncio.Semaphore(1)
         self._patience = passwords.Patience()
+        self._pages = 0
 
     async def games(self) -> list[GameListed]:
         """List the games, the last changed first."""
@@ -152,10 +158,29 @@ class Host:
     async def table(self, game: str) -> Table:
         """Get a running game; it is opened when it is not open yet."""
         async with self._lock(game):
-            table = self._tables.pop(game, None)
-            if table is None or table.closed:
-                table = await self._open(game)
-            self._tables[game] = table  # the last used stands last
+            table = self._tables[game] = await self._take(game)  # the last used stands last
+        await self._put_away()
+        return table
+
+    @contextmanager
+    def counted(self) -> Iterator[None]:
+        """Count a page while it is connected; raises `FullError` when there are too many."""
+        if self._pages >= MOST_PAGES:
+            raise FullError(f"{MOST_PAGES} pages are connected already.")
+        self._pages += 1
+        try:
+            yield
+        finally:
+            self._pages -= 1
+
+    async def join(self, game: str, listener: Listener, key: str = "") -> Table:
+        """Let a page look at a game; nobody puts the game away before it does."""
+        async with self._lock(game):
+            table = await self._take(game)
+            try:
+                await table.do(table.join, listener, key)
+            finally:
+                self._tables[game] = table
         await self._put_away()
         return table
 
@@ -168,6 +193,13 @@ class Host:
 
     def _lock(self, game: str) -> asyncio.Lock:
         return self._opening.setdefault(game, asyncio.Lock())
+
+    async def _take(self, game: str) -> Table:
+        """Take a running game out of the row, or open it."""
+        table = self._tables.pop(game, None)
+        if table is None or table.closed:
+            return await self._open(game)
+        return table
 
     async def _open(self, game: str) -> Table:
         card = await asyncio.to_thread(self._storage.card, game)

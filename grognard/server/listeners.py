@@ -23,6 +23,8 @@ class Listener:
         self.side = side
         self._loop = asyncio.get_running_loop()
         self._waiting: asyncio.Queue[bytes | None] = asyncio.Queue()
+        self.too_slow = asyncio.Event()
+        """Set when more waits than a page that reads at all would let wait."""
 
     def send(self, message: Record | bytes) -> None:
         """Send a message; from any thread."""
@@ -48,6 +50,7 @@ class Listener:
             while not self._waiting.empty():
                 self._waiting.get_nowait()
             content = None
+            self.too_slow.set()
         self._waiting.put_nowait(content)
 
 

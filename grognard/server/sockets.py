@@ -11,7 +11,7 @@ import msgspec
 from grognard.kernel.errors import GrognardError, SaveError, StoreError
 from grognard.server.listeners import Listener
 from grognard.server.messages import ClientMessage, Gone, NotAllowed, Told
-from grognard.server.troubles import NotHere
+from grognard.server.troubles import FullError, NotHere
 from grognard.server.wording import shell
 
 if TYPE_CHECKING:
@@ -42,8 +42,17 @@ async def attend(socket: Socket, host: Host, game: str, side: str, key: str) -> 
     await socket.accept()
     listener = Listener(side)
     try:
-        table = await host.table(game)
-        await table.do(table.join, listener, key)
+        with host.counted():
+            await _attend(socket, host, game, listener, key)
+    except FullError:
+        listener.send(Gone(told=_say("gone.full")))
+        listener.close()
+        await _send(socket, listener)
+
+
+async def _attend(socket: Socket, host: Host, game: str, listener: Listener, key: str) -> None:
+    try:
+        table = await host.join(game, listener, key)
     except Exception as error:  # noqa: BLE001 - whatever is wrong with a game, the page is told
         listener.send(Gone(told=_why(error, game)))
         listener.close()
@@ -58,7 +67,8 @@ async def attend(socket: Socket, host: Host, game: str, side: str, key: str) -> 
             else:
                 await table.do(table.hear, listener, message)
 
-    tasks = [asyncio.create_task(read()), asyncio.create_task(_send(socket, listener))]
+    doing = (read(), _send(socket, listener), listener.too_slow.wait())
+    tasks = [asyncio.create_task(each) for each in doing]
     try:
         await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
     finally:

@@ -46,6 +46,10 @@ class Locked(GrognardError):
     """A side is kept with a password, and what was given does not open it."""
 
 
+class FullError(GrognardError):
+    """The server has as many pages as it can take."""
+
+
 class StorageError(StoreError):
     """The database did not do what it should; `reason` names no file and no server."""
 

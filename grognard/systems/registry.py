@@ -26,6 +26,7 @@ def system(name: str) -> System:
     if name not in NAMES:
         raise GrognardError(f"There is no system called {name!r}; there is {', '.join(NAMES)}.")
     found: System = import_module(f"grognard.systems.{name}.system").SYSTEM
+    found.ruleset.prepare()
     return found
 
 

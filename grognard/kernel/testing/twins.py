@@ -73,8 +73,8 @@ class Pair:
         """Law `twins`: play both alike until the side learns the secret, or for some steps."""
         self.same()
         for _ in range(steps):
-            act = self._act()
-            if act is None or self._learns(act):
+            act = self.next_act()
+            if act is None or self.learns(act):
                 return
             self.tally.steps += 1
 
@@ -112,7 +112,7 @@ class Pair:
         meaning = f"{self.side}: is longer in one than in the other"
         return self.trial.breach("sizes", f"{self.name}, {part}", meaning)
 
-    def _act(self) -> Act | None:
+    def next_act(self) -> Act | None:
         """Choose what is done next in both, the side's own acts drawn towards the secret."""
         one, two = self.games
         awaited = [side for side in one.awaited() if side in two.awaited()]
@@ -161,7 +161,7 @@ class Pair:
     def _takes(self, game: Game, act: Act) -> bool:
         return not self.trial.refuses(game, act)
 
-    def _learns(self, act: Act) -> bool:
+    def learns(self, act: Act) -> bool:
         """Do an act in both games; tell whether the side learned the secret by it."""
         one, two = self.games
         bearing = self._bearing(act, one) if act.side == self.side and self._takes(one, act) else ""

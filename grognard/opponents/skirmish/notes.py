@@ -10,6 +10,7 @@ import msgspec
 
 from grognard.content.sources import Folder
 from grognard.content.words import Catalogue
+from grognard.kernel import codec
 
 if TYPE_CHECKING:
     from grognard.kernel.records import Clock
@@ -47,7 +48,7 @@ class Notes(msgspec.Struct):
 
 def open_notes(notebook: bytes, clock: Clock) -> Notes:
     """Open the notebook in a phase; what belongs to another phase is forgotten."""
-    notes = msgspec.msgpack.decode(notebook, type=Notes) if notebook else Notes()
+    notes: Notes = codec.decode(notebook, Notes) if notebook else Notes()
     phase = f"{clock.turn} {clock.phase} {clock.side}"
     if notes.phase != phase:
         notes.phase, notes.moved = phase, ()
@@ -58,7 +59,7 @@ def tell(notebook: bytes) -> tuple[str, ...]:
     """Say in words why the captain did what it did, in the order in which it did it."""
     if not notebook:
         return ()
-    return tuple(_say(reason) for reason in msgspec.msgpack.decode(notebook, type=Notes).reasons)
+    return tuple(_say(reason) for reason in codec.decode(notebook, Notes).reasons)
 
 
 def _say(reason: Reason) -> str:

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
+from grognard.kernel import codec
 from grognard.kernel.records import Record
 from grognard.systems.skirmish.rules.assault import (
     Odds,
@@ -122,6 +123,9 @@ class Refuge(Record, frozen=True):
     """Hexes from which it is seen there."""
     defence: int
     """Its own, and that of the units of its side in the hex."""
+
+
+codec.prepare(ReachOf, OddsOf, ShotOf, RetreatOf)
 
 
 def reach(view: State, params: Any) -> tuple[Reached, ...]:

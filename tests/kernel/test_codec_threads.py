@@ -1,0 +1,40 @@
+"""Records are read by many threads, and for the first time by several at once."""
+
+import random
+import subprocess
+import sys
+
+from tests.server import playing
+
+PROGRAM = """
+import sys
+from concurrent.futures import ThreadPoolExecutor
+from threading import Barrier
+from grognard.systems.skirmish.system import RULESET
+
+sys.setswitchinterval(1e-6)
+bodies = [bytes.fromhex(line) for line in sys.stdin]
+together = Barrier(8)
+
+def read(_number):
+    together.wait()
+    return len([RULESET.read_entry(body) for body in bodies])
+
+with ThreadPoolExecutor(8) as threads:
+    print(set(threads.map(read, range(8))))
+"""
+
+
+def test_threads_that_first_read_a_record_at_once_do_not_crash() -> None:
+    game = playing.new_game()
+    playing.play(game, 10, random.Random(3))
+    bodies = "\n".join(link.body.hex() for link in game.links)
+    for _ in range(2):
+        done = subprocess.run(
+            [sys.executable, "-c", PROGRAM],
+            input=bodies,
+            capture_output=True,
+            text=True,
+            check=False,
+        )
+        assert (done.returncode, done.stdout) == (0, f"{{{len(game.links)}}}\n"), done.stderr
