@@ -48,6 +48,11 @@ def _checker(system: System) -> Checker:
     """Read a scenario as its system does; what is wrong with it goes into the problems."""
 
     def check(folder: Folder, problems: Problems) -> None:
-        system.read_scenario(folder, "checked", problems, None)
+        from grognard.opponents.registry import names
+        from grognard.systems.tutorials import find_tutorial
+
+        terms = system.read_scenario(folder, "checked", problems, None)
+        if terms is not None:
+            find_tutorial(system, folder, terms, problems, names(system.id))
 
     return check

@@ -15,17 +15,17 @@ from grognard.content.problems import Problems
 from grognard.kernel import codec, saves
 from grognard.kernel.errors import GrognardError
 from grognard.kernel.game import Game
-from grognard.server import copies, passwords, shelf
+from grognard.server import copies, lessons, passwords, shelf
 from grognard.server.messages import GameListed, KeyGiven
 from grognard.server.seating import NOTEBOOK, Seating, check_pace
-from grognard.server.seats import PERSON, check_seats, choose
+from grognard.server.seats import LUCK, PERSON, check_seats, choose
 from grognard.server.storage import Card
 from grognard.server.table import Table
 from grognard.server.troubles import FullError, NotHere
 from grognard.systems.registry import read_terms, system
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Mapping
 
     from grognard.kernel.saved import Saved
     from grognard.server.listeners import Listener
@@ -70,6 +70,12 @@ class Host:
     async def create(self, asked: NewGame) -> str:
         """Create a game of a scenario, and let it begin."""
         card = await asyncio.to_thread(self._create, asked)
+        await self.table(card.id)
+        return card.id
+
+    async def learn(self, scenario: str) -> str:
+        """Begin the game of a scenario's tutorial."""
+        card = await asyncio.to_thread(self._learn, scenario)
         await self.table(card.id)
         return card.id
 
@@ -220,7 +226,19 @@ class Host:
             table = self._tables.pop(game)
             await table.do(table.close)
 
-    def _create(self, asked: NewGame) -> Card:
+    def _learn(self, scenario: str) -> Card:
+        listed = shelf.find_scenario(scenario)
+        if listed is None:
+            raise NotHere(f"There is no scenario {scenario!r}.")
+        tutorial = lessons.tutorial_of(scenario)
+        asked = lessons.game_of(listed, tutorial)
+        luck = {LUCK: lessons.drawn(tutorial, "opponents")}
+        return self._create(asked, lessons.drawn(tutorial, "dice"), luck)
+
+    def _create(
+        self, asked: NewGame, seed: bytes = b"", notes: Mapping[str, bytes] | None = None
+    ) -> Card:
+        """Make a game; without a seed its dice are secret."""
         listed = shelf.find_scenario(asked.scenario)
         if listed is None:
             raise NotHere(f"There is no scenario {asked.scenario!r}.")
@@ -246,8 +264,10 @@ class Host:
         check_pace(asked.pace)
         locks = passwords.make_locks(asked.passwords, sides)
         store, crashes = self._storage.new(card), folders.crashes()
-        seed = secrets.token_bytes(32)
+        seed = seed or secrets.token_bytes(32)
         game = Game.new(played.ruleset, terms, seed, store=store, crashes=crashes)
+        for name, content in (notes or {}).items():
+            game.note(name, content)
         if asked.pace:
             game.note(NOTEBOOK, codec.encode(Seating(pace=asked.pace)))
         if locks:

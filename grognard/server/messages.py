@@ -51,6 +51,10 @@ class ScenarioListed(Record, frozen=True):
     turns: int
     briefing: str
     """Markdown."""
+    lesson: str = ""
+    """The title of its tutorial, if it has one."""
+    minutes: int = 0
+    """So long the tutorial takes."""
 
 
 class CopyOf(Record, frozen=True):

@@ -13,8 +13,9 @@ from litestar.params import FromPath, FromQuery, JSONBody
 
 from grognard import __version__
 from grognard.content.style import Style
+from grognard.content.tutorials import Tutorial
 from grognard.opponents.registry import describe, names
-from grognard.server import looks, messages, rulebook, shelf
+from grognard.server import lessons, looks, messages, rulebook, shelf
 from grognard.server.host import Host
 from grognard.server.pages import page
 from grognard.server.sockets import attend
@@ -79,6 +80,18 @@ async def scenario_board(scenario: FromPath[str]) -> Response[bytes]:
     """What the map of a scenario is drawn from: public, as in its games."""
     content = await asyncio.to_thread(shelf.scenario_board, scenario)
     return Response(content, media_type="application/json")
+
+
+@get("/api/tutorials/{scenario:str}")
+async def tutorial(scenario: FromPath[str]) -> Tutorial:
+    """The tutorial of a scenario, step by step."""
+    return await asyncio.to_thread(lessons.tutorial_of, scenario)
+
+
+@post("/api/tutorials/{scenario:str}")
+async def learn(scenario: FromPath[str], host: NamedDependency[Host]) -> messages.Created:
+    """Begin the game in which a scenario's tutorial is played: it always goes alike."""
+    return messages.Created(id=await host.learn(scenario))
 
 
 @get("/api/games")
@@ -211,6 +224,6 @@ async def pages(client: NamedDependency[Path], path: FromPath[str] = "") -> Resp
 ROUTES = (
     *(health, words, list_styles, style, list_systems, list_rules),
     *(list_scenarios, scenario_board, list_games),
-    *(create, remove, board, give_key, reseat, set_pace),
+    *(tutorial, learn, create, remove, board, give_key, reseat, set_pace),
     *(make_copy, save, export, export_opened, list_saves, upload, open_save, play, pages),
 )

@@ -13,6 +13,7 @@ from grognard.content import folders
 from grognard.content.packs import find_folder, find_packs
 from grognard.content.problems import Problems
 from grognard.content.scenarios import list_scenarios, read_head
+from grognard.content.tutorials import TUTORIAL, read_tutorial
 from grognard.kernel import codec, saves
 from grognard.kernel.errors import GrognardError, SaveError
 from grognard.kernel.records import Clock, Outcome
@@ -25,6 +26,8 @@ from grognard.systems.registry import NAMES, read_terms, system
 if TYPE_CHECKING:
     from pathlib import Path
 
+    from grognard.content.sources import Folder
+    from grognard.content.tutorials import Lesson
     from grognard.kernel.saved import Saved
 
 SUFFIX = ".grognard"
@@ -40,6 +43,7 @@ def scenarios() -> tuple[ScenarioListed, ...]:
         folder = find_folder(packs, entry.pack, "scenarios", entry.id)
         if entry.problems or entry.system not in NAMES or folder is None:
             continue
+        lesson = _lesson(folder)
         briefing = folder[read_head(folder, Problems()).value.scenario.briefing]
         found.append(
             ScenarioListed(
@@ -49,9 +53,19 @@ def scenarios() -> tuple[ScenarioListed, ...]:
                 sides=tuple(SideListed(id=side.id, name=side.name) for side in entry.sides),
                 turns=entry.turns,
                 briefing=briefing.decode("utf-8", "replace"),
+                lesson=lesson.title if lesson else "",
+                minutes=lesson.minutes if lesson else 0,
             )
         )
     return tuple(found)
+
+
+def _lesson(folder: Folder) -> Lesson | None:
+    """Get the head of a scenario's tutorial, if it has a sound one."""
+    if TUTORIAL not in folder:
+        return None
+    settings = read_tutorial(folder, Problems())
+    return settings.value.tutorial if settings.is_sound else None
 
 
 def find_scenario(reference: str) -> ScenarioListed | None:

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any, get_args, get_type_hints
 import msgspec.inspect
 
 from grognard.content.style import Style
+from grognard.content.tutorials import Tutorial
 from grognard.kernel.amend import Amend
 from grognard.kernel.dice import DiceRolled
 from grognard.kernel.errors import DesignError
@@ -38,6 +39,7 @@ _BY_SERVER: tuple[type, ...] = (
     messages.Wording,
     messages.StyleListed,
     Style,
+    Tutorial,
     GroundShown,
     messages.Trouble,
 )

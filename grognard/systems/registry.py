@@ -10,10 +10,13 @@ from grognard.content.packs import find_packs
 from grognard.content.problems import Problems
 from grognard.content.scenarios import find_scenario, read_head
 from grognard.kernel.errors import GrognardError
+from grognard.systems.tutorials import PATH, find_tutorial
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+    from grognard.content.sources import Folder
+    from grognard.content.tutorials import Tutorial
     from grognard.kernel.records import Terms
     from grognard.systems.system import System
 
@@ -38,6 +41,23 @@ def systems() -> tuple[System, ...]:
 def read_terms(reference: str, options: Mapping[str, Any] | None = None) -> Terms:
     """Read a scenario by its id into the terms of a game; problems are raised all together."""
     folder = find_scenario(reference, find_packs())
+    return _read(folder, reference, options)
+
+
+def read_tutorial(reference: str) -> Tutorial | None:
+    """Read the tutorial of a scenario by the scenario's id; nothing where it has none."""
+    folder = find_scenario(reference, find_packs())
+    if PATH not in folder:
+        return None
+    terms = _read(folder, reference, None)
+    problems = Problems()
+    name = read_head(folder.sub("scenario"), Problems()).value.scenario.system
+    tutorial = find_tutorial(system(name), folder, terms, problems)
+    problems.raise_if_any()
+    return tutorial
+
+
+def _read(folder: Folder, reference: str, options: Mapping[str, Any] | None) -> Terms:
     problems = Problems()
     name = read_head(folder.sub("scenario"), Problems()).value.scenario.system
     terms = system(name).read_scenario(folder, reference, problems, options)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
@@ -27,6 +27,24 @@ class Chronicle:
 
 
 @dataclass(frozen=True)
+class Named:
+    """What texts and pictures around a scenario may name, such as its tutorial."""
+
+    units: Collection[str] = ()
+    hexes: Collection[str] = ()
+    phases: Collection[str] = ()
+    unit_fields: Collection[str] = ()
+    """Fields of orders and answers that name units."""
+    hex_fields: Collection[str] = ()
+    """Fields of orders and answers that name hexes."""
+
+
+def nothing_named(_terms: Any) -> Named:
+    """Name nothing: the scenarios of such a system have no tutorials."""
+    return Named()
+
+
+@dataclass(frozen=True)
 class System:
     """One rule system."""
 
@@ -44,3 +62,5 @@ class System:
     """Word a question on the view of the side that is asked."""
     chronicle: Chronicle = field(default_factory=Chronicle)
     """What is counted turn by turn."""
+    named: Callable[[Any], Named] = nothing_named
+    """What the tutorial of a scenario may name, from the scenario's terms."""

@@ -190,6 +190,10 @@ export interface ScenarioListed {
   turns: number;
   /** Markdown. */
   briefing: string;
+  /** The title of its tutorial, if it has one. */
+  lesson: string;
+  /** So long the tutorial takes. */
+  minutes: number;
 }
 
 /** What a game that went back to an earlier turn is a copy of. */
@@ -471,6 +475,58 @@ export interface Style {
   cover: Cover | null;
   /** By name: `night`, `rain`, `mud`, `snow`. */
   variants: Record<string, Variant>;
+}
+
+/** The table `[tutorial]`: which game is played. */
+export interface Lesson {
+  title: string;
+  /** Whom the person plays. */
+  side: string;
+  /** Who plays the other sides. */
+  opponent: string;
+  /** Dice and opponents are drawn from it: the game always goes alike, and has no secret dice. */
+  seed: string;
+  minutes: number;
+  options: Record<string, unknown>;
+}
+
+/** What a step points at. One of its keys is given. */
+export interface Target {
+  hex: string;
+  unit: string;
+  control: "answers" | "assault" | "done" | "film" | "keys" | "next" | "save" | "seats" | "undo" | "";
+  tab: "log" | "orders" | "units" | "";
+}
+
+/** What ends a step. */
+export interface Awaited {
+  kind: "answer" | "close" | "draft" | "film" | "hex" | "next" | "order" | "over" | "pan" | "phase" | "select" | "tab" | "undo" | "zoom";
+  name: string;
+  /** Fields of the order, answer or clock. One value in place of a list means the list's end. */
+  fields: Record<string, unknown>;
+}
+
+/** One of the tables `[[steps]]`. */
+export interface Step {
+  /** A little Markdown: paragraphs, **stress**, `keys`. */
+  text: string;
+  /** What is to be done, in a sentence; empty where there is only something to read. */
+  task: string | "";
+  point: Target | null;
+  await: Awaited;
+  /**
+   * What is said to somebody who does something else: by the name of an order or answer, or by
+   * "undo", "select" and "any".
+   */
+  otherwise: Record<string, string>;
+  /** Orders and answers that may be given besides, by name, or "undo"; "any" allows all. */
+  allow: string[];
+}
+
+/** A `tutorial.toml`. */
+export interface Tutorial {
+  tutorial: Lesson;
+  steps: Step[];
 }
 
 /** A sheet of hexes, and how it numbers them. */

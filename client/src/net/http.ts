@@ -21,6 +21,7 @@ import type {
   StyleListed,
   SystemListed,
   Trouble,
+  Tutorial,
   Wording,
 } from '../generated/types';
 import { say } from '../words/say';
@@ -40,6 +41,10 @@ export const saves = () => get<SaveListed[]>('/api/saves');
 export const styles = () => get<StyleListed[]>('/api/styles');
 export const style = (name: string) => get<Style>(`/api/styles/${encodeURIComponent(name)}`);
 export const wording = () => get<Wording>('/api/words');
+export const tutorial = (scenario: string) =>
+  get<Tutorial>(`/api/tutorials/${encodeURIComponent(scenario)}`);
+export const learn = (scenario: string) =>
+  post<Created>(`/api/tutorials/${encodeURIComponent(scenario)}`, '');
 export const board = (game: string) => get<unknown>(`${gamePath(game)}/board`);
 
 export const createGame = (asked: NewGame) => post<Created>('/api/games', JSON.stringify(asked));

@@ -305,7 +305,7 @@ export class Screen {
     if (!fresh || !settings.skipEmpty || !this.staff.mayEnd || !this.staff.empty) return false;
     this.skipped = [...this.skipped, clock];
     this.spoken = `${this.phaseOf(clock)}: ${say('log.itself')}`;
-    return this.seat.order({ kind: 'Done' });
+    return this.seat.pass();
   }
 
   /** What the last moments of a film moved. */

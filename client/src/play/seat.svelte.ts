@@ -35,6 +35,12 @@ const PATIENCE_MS = 3000;
 /** So many refusals are remembered. */
 const MOST_REFUSALS = 20;
 
+/** Who is asked before anything is given, and told what was taken: a tutorial. */
+export interface Tutor {
+  admits(asked: Asked): boolean;
+  took(asked: Asked): void;
+}
+
 export class Seat {
   situation = $state.raw<Situation | null>(null);
   moments = $state.raw<readonly Moment[]>([]);
@@ -49,6 +55,7 @@ export class Seat {
   refusals: readonly Told[] = [];
   /** How many orders that were taken back can be given again. */
   redoable = $state(0);
+  tutor: Tutor | null = null;
   readonly bookmark: Bookmark;
   private readonly planned = new Planned();
   private arrived: () => void = () => {};
@@ -155,6 +162,12 @@ export class Seat {
     return taken;
   }
 
+  /** End a phase in which nothing can be done: the page does it by itself. */
+  pass(): Promise<boolean> {
+    const order = { kind: 'Done' };
+    return this.give({ type: 'order', order }, (left) => this.planned.gave(order, left), null);
+  }
+
   answer(answer: { kind: string } & Record<string, unknown>, question = 0): Promise<boolean> {
     return this.give({ type: 'answer', answer, question }, (left) => this.planned.forget(left));
   }
@@ -169,14 +182,19 @@ export class Seat {
   }
 
   /** Give something; `note` hears how many orders can be taken back then. Nothing: no effect shows. */
-  private async give(asked: Asked, note: ((strikable: number) => void) | null): Promise<boolean> {
-    if (this.busy) return false;
+  private async give(
+    asked: Asked,
+    note: ((strikable: number) => void) | null,
+    tutor = this.tutor,
+  ): Promise<boolean> {
+    if (this.busy || tutor?.admits(asked) === false) return false;
     this.busy = true;
     try {
       const reply = await this.line.ask(asked);
       if (reply.type === 'refused') this.no(reply.told);
       if (reply.type !== 'accepted') return false;
       this.taken();
+      tutor?.took(asked);
       if (note) {
         await this.effect();
         note(this.situation?.strikable ?? 0);

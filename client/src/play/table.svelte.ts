@@ -1,6 +1,7 @@
 // A game at this screen: who sits here now, and the curtain between two people who share it.
 
-import type { Clock, GameListed, Seated, Told } from '../generated/types';
+import type { Clock, GameListed, Seated, Told, Tutorial } from '../generated/types';
+import { tutorialOf } from '../learn/lessons';
 import { personsOf } from '../menu/seats';
 import * as http from '../net/http';
 import { forgetFaults } from '../records/faults';
@@ -16,6 +17,8 @@ export interface Opened {
   board: unknown;
   words: SystemWords;
   client: SystemClient;
+  /** The tutorial that leads through the game. */
+  tutorial: Tutorial | null;
 }
 
 /** Who is to take the seat next, and what everybody may know of why. */
@@ -56,11 +59,15 @@ export class Table {
       if (!listed) throw new http.Unserved(say('play.missing'));
       const client = await systemClient(listed.system);
       if (!client) throw new http.Unserved(say('play.unknown', { system: listed.system }));
-      const [board, wording] = await Promise.all([http.board(this.game), http.wording()]);
+      const [board, wording, tutorial] = await Promise.all([
+        http.board(this.game),
+        http.wording(),
+        tutorialOf(listed),
+      ]);
       const words = new SystemWords(wording, listed.system);
       this.persons = personsOf(listed.seats);
       this.locked = listed.locked;
-      this.opened = { listed, board, words, client };
+      this.opened = { listed, board, words, client, tutorial };
       this.seatFirst(listed);
     } catch (error) {
       if (!(error instanceof http.Unserved)) throw error;

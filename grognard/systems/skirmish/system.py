@@ -19,12 +19,12 @@ from grognard.systems.skirmish.rules.answers import (
     standing,
 )
 from grognard.systems.skirmish.rules.victory import outcome
-from grognard.systems.skirmish.sequence import phase_of
+from grognard.systems.skirmish.sequence import PHASES, phase_of
 from grognard.systems.skirmish.setup import setup
 from grognard.systems.skirmish.state import State
 from grognard.systems.skirmish.terms import Ground, Kind, Objective, SideTerms, Terms
 from grognard.systems.skirmish.words import catalogue, question_words, words
-from grognard.systems.system import System
+from grognard.systems.system import Named, System
 from grognard.terrain.hexes import HexId
 from grognard.terrain.shown import GroundShown
 
@@ -88,6 +88,17 @@ def board(terms: Terms) -> BoardShown:
     )
 
 
+def named(terms: Terms) -> Named:
+    """Say what a tutorial may name."""
+    return Named(
+        units=frozenset(unit.id for unit in terms.units),
+        hexes=terms.board.terrain,
+        phases=PHASES,
+        unit_fields=("unit", "units"),
+        hex_fields=("hex", "path", "target"),
+    )
+
+
 SYSTEM = System(
     id="skirmish",
     title="Skirmish",
@@ -97,4 +108,5 @@ SYSTEM = System(
     catalogue=catalogue,
     question_words=question_words,
     chronicle=CHRONICLE,
+    named=named,
 )

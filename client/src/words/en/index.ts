@@ -3,6 +3,7 @@
 import { film } from './film';
 import { frame } from './frame';
 import { keys } from './keys';
+import { learn } from './learn';
 import { menu } from './menu';
 import { play } from './play';
 import { records } from './records';
@@ -17,6 +18,7 @@ export const EN = {
   ...film,
   ...frame,
   ...keys,
+  ...learn,
   ...records,
   ...skirmish,
   ...tools,

@@ -1,0 +1,100 @@
+// Finds on the page what a step points at.
+
+import type { Target } from '../generated/types';
+import { APOTHEM, RADIUS, centre, type HexId, type Numbering } from '../drawing/hexes';
+import { say, type Key } from '../words/say';
+
+/** Where a ring goes: a box of the window. */
+export interface Spot {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+  round: boolean;
+}
+
+type Control = Exclude<Target['control'], ''>;
+type Tab = Exclude<Target['tab'], ''>;
+
+const BUTTONS: Readonly<Record<Exclude<Control, 'answers'>, Key>> = {
+  done: 'play.end',
+  undo: 'play.undo',
+  next: 'play.next',
+  assault: 'assault.launch',
+  film: 'play.film',
+  save: 'play.save',
+  seats: 'play.seats',
+  keys: 'play.keys',
+};
+
+export const TABS: Readonly<Record<Tab, Key>> = {
+  units: 'tab.units',
+  orders: 'tab.orders',
+  log: 'tab.log',
+};
+
+/** A control of the page, by what it says. */
+export function controlOf(name: Control, page: ParentNode = document): Element | null {
+  if (name === 'answers')
+    return page.querySelector(`[role="group"][aria-label="${say('question.answers')}"]`);
+  return named(page.querySelectorAll('button'), say(BUTTONS[name]));
+}
+
+export function tabOf(name: Tab, page: ParentNode = document): Element | null {
+  return named(page.querySelectorAll('[role="tab"]'), say(TABS[name]));
+}
+
+/** The lists that are open. */
+export function openTabs(page: ParentNode = document): string[] {
+  const chosen = [...page.querySelectorAll('[role="tab"][aria-selected="true"]')];
+  return (Object.keys(TABS) as Tab[]).filter((name) => named(chosen, say(TABS[name])));
+}
+
+/** The camera of the map, as the map shows it. */
+export function cameraOf(map: Element | null): { x: number; y: number; scale: number } {
+  const [x = 0, y = 0, scale = 1] = (map?.getAttribute('data-camera') ?? '').split(' ').map(Number);
+  return { x, y, scale };
+}
+
+/** Where a hex lies in the window; at the edge of the map's frame when it is not to be seen. */
+export function spotOfHex(map: Element, hex: HexId, sheet: Numbering): Spot {
+  const { x, y, scale } = cameraOf(map);
+  const frame = map.getBoundingClientRect();
+  const middle = centre(hex, sheet);
+  const across = clamp((middle.x - x) * scale, frame.width);
+  const down = clamp((middle.y - y) * scale, frame.height);
+  const [wide, high] = [RADIUS * scale, APOTHEM * scale];
+  return {
+    x: frame.left + across - wide,
+    y: frame.top + down - high,
+    width: 2 * wide,
+    height: 2 * high,
+    round: true,
+  };
+}
+
+export function spotOf(element: Element | null): Spot | null {
+  const box = element?.getBoundingClientRect();
+  if (!box || box.width === 0) return null;
+  const pad = 4;
+  return {
+    x: box.x - pad,
+    y: box.y - pad,
+    width: box.width + 2 * pad,
+    height: box.height + 2 * pad,
+    round: false,
+  };
+}
+
+function named(elements: Iterable<Element>, name: string): Element | null {
+  for (const element of elements) {
+    const text = element.textContent?.trim() ?? '';
+    const alone = text === name || text.startsWith(`${name} `);
+    if (alone && element.getClientRects().length > 0) return element;
+  }
+  return null;
+}
+
+function clamp(value: number, most: number): number {
+  return Math.min(most, Math.max(0, value));
+}

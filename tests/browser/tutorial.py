@@ -1,0 +1,113 @@
+"""The card of a tutorial as a newcomer uses it: reads the task on it, and does that."""
+
+import re
+
+from playwright.sync_api import expect
+
+from tests.browser.board import Board
+
+BOLD = re.compile(r"\*\*(.+?)\*\*")
+HEX = re.compile(r"hex (\d{4})")
+
+
+class Card:
+    """What the tutorial shows, and what a reader does about it."""
+
+    def __init__(self, board: Board) -> None:
+        self.board = board
+        self.card = board.page.get_by_role("region", name="Tutorial")
+        self.words = self.card.locator(".words")
+        self.ring = board.page.locator("[data-learn=ring]")
+
+    def number(self) -> int:
+        """Which step is shown."""
+        return int(self.card.locator(".count").inner_text().split()[0])
+
+    def task(self) -> str:
+        """What the card tells the player to do."""
+        return " ".join(self.card.locator(".task").inner_text().split())
+
+    def buttons(self) -> list[str]:
+        """The words of the task that stand out: what to click on, one after the other."""
+        return self.card.locator(".task strong").all_inner_texts()
+
+    def wait_for(self, number: int) -> None:
+        """Wait until a step is shown."""
+        expect(self.card.locator(".count")).to_have_text(re.compile(f"^{number} of "))
+
+    def obey(self) -> None:
+        """Do with the pointer what the task says, and nothing else."""
+        task, page = self.task(), self.board.page
+        place = HEX.search(task)
+        for what in self.buttons():
+            if what in ("mouse wheel", "Drag"):
+                self._on_the_map(what)
+            elif what in ("Click", "Point"):
+                assert place is not None, task
+                self.expect_ring_at(place[1])
+                if what == "Click":
+                    page.mouse.click(*self.board.spot(place[1]))
+                else:
+                    self.board.point(place[1])
+            elif f"the tab {what}" in task:
+                page.get_by_role("tab", name=what).click()
+            else:
+                page.get_by_role("button", name=re.compile(rf"^(\d )?{what}\b")).first.click()
+
+    def obey_by_keys(self) -> None:
+        """Do with keys alone what the task says."""
+        press = self.board.press
+        place = HEX.search(self.task())
+        keys = self.card.locator(".task code").all_inner_texts()
+        if place and "press N until" in self.task():
+            press("n")
+            self.board.wait()
+        elif place and self.buttons()[0] in ("Click", "Point"):
+            self._walk(place[1])
+            if "Enter" in keys:
+                press("Enter")
+        elif keys:
+            names = {"Esc": "Escape", "Shift + ←": "Shift+ArrowLeft"}
+            press(names.get(keys[0], keys[0].lower() if keys[0].isalpha() else keys[0]))
+        else:
+            self.board.tab_to(self.buttons()[0])
+            press("Enter")
+        if "End it all the same" in self.buttons():
+            press("Enter")
+
+    def expect_ring_at(self, place: str) -> None:
+        """The ring is around the hex the task names."""
+        expect(self.ring).to_be_visible()
+        box = self.ring.bounding_box()
+        assert box is not None
+        x, y = self.board.spot(place)
+        near = 3
+        assert abs(box["x"] + box["width"] / 2 - x) < near
+        assert abs(box["y"] + box["height"] / 2 - y) < near
+
+    def _on_the_map(self, what: str) -> None:
+        page = self.board.page
+        box = self.board.map.bounding_box()
+        assert box is not None
+        x, y = box["x"] + box["width"] * 0.6, box["y"] + box["height"] * 0.3
+        page.mouse.move(x, y)
+        if what == "Drag":
+            page.mouse.down()
+            page.mouse.move(x + 60, y + 40, steps=4)
+            page.mouse.up()
+        else:
+            page.mouse.wheel(0, -240)
+
+    def _walk(self, place: str) -> None:
+        """Walk with the cursor to a hex: along the columns first, then along the rows."""
+        self.board.press("m")
+        heading = self.board.details.get_by_role("heading")
+        at = re.search(r"\d{4}", heading.inner_text())
+        assert at is not None
+        across = int(place[:2]) - int(at[0][:2])
+        for _ in range(abs(across)):
+            self.board.press("ArrowRight" if across > 0 else "ArrowLeft")
+        down = int(place[2:]) - int(at[0][2:])
+        for _ in range(abs(down)):
+            self.board.press("ArrowDown" if down > 0 else "ArrowUp")
+        expect(heading).to_contain_text(place)
