@@ -1,6 +1,7 @@
 // The dialogs of the board, by name.
 
 import type { Component } from 'svelte';
+import HelpDialog from '../help/HelpDialog.svelte';
 import type { Notices } from '../ui/notices.svelte';
 import type { Desk } from './commands/command';
 import RecordsDialog from '../records/RecordsDialog.svelte';
@@ -24,6 +25,7 @@ export interface DialogProps {
 }
 
 export const DIALOGS: Readonly<Record<DialogName, Component<DialogProps>>> = {
+  help: HelpDialog,
   keys: KeysDialog,
   save: SaveDialog,
   seats: SeatsDialog,

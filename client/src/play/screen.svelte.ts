@@ -20,6 +20,7 @@ import { Tools } from './tools.svelte';
 import { Troops } from './troops.svelte';
 
 export type DialogName =
+  | 'help'
   | 'keys'
   | 'save'
   | 'seats'

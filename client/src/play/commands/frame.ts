@@ -36,6 +36,16 @@ export const frameCommands: readonly Command[] = [
     run: ({ screen }) => screen.changes.go(-1),
   },
   {
+    id: 'manual',
+    chapter: 'frame',
+    place: 'board',
+    label: 'help.command',
+    keys: ['f1'],
+    run: ({ screen }) => {
+      screen.dialog = 'help';
+    },
+  },
+  {
     id: 'help',
     chapter: 'frame',
     place: 'board',

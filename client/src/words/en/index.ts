@@ -2,6 +2,7 @@
 
 import { film } from './film';
 import { frame } from './frame';
+import { help } from './help';
 import { keys } from './keys';
 import { learn } from './learn';
 import { menu } from './menu';
@@ -17,6 +18,7 @@ export const EN = {
   ...play,
   ...film,
   ...frame,
+  ...help,
   ...keys,
   ...learn,
   ...records,

@@ -1,0 +1,23 @@
+import { describe, expect, it } from 'vitest';
+import { FURTHER, helpOf, search, titleOf, type Topic } from '../src/help/topics';
+import { DIALOGS } from '../src/play/dialogs';
+import { PANELS } from '../src/play/panels';
+
+const ALL = [...FURTHER, ...Object.keys(PANELS), ...Object.keys(DIALOGS)] as Topic[];
+
+describe('help', () => {
+  it('is there for every panel and dialog', () => {
+    expect(ALL.length).toBeGreaterThan(10);
+    for (const topic of ALL) {
+      expect(titleOf(topic), topic).toMatch(/\w/);
+      expect(helpOf(topic).length, topic).toBeGreaterThan(40);
+    }
+  });
+
+  it('is found by words, those in titles first', () => {
+    expect(search(ALL, 'film')[0]).toBe('film');
+    expect(search(ALL, 'STANDING orders')).toContain('orders');
+    expect(search(ALL, 'standing elephants')).toEqual([]);
+    expect(search(['save', 'log'], '')).toEqual(['save', 'log']);
+  });
+});
