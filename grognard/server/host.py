@@ -227,10 +227,7 @@ class Host:
             await table.do(table.close)
 
     def _learn(self, scenario: str) -> Card:
-        listed = shelf.find_scenario(scenario)
-        if listed is None:
-            raise NotHere(f"There is no scenario {scenario!r}.")
-        tutorial = lessons.tutorial_of(scenario)
+        listed, tutorial = lessons.find_lesson(scenario)
         asked = lessons.game_of(listed, tutorial)
         luck = {LUCK: lessons.drawn(tutorial, "opponents")}
         return self._create(asked, lessons.drawn(tutorial, "dice"), luck)

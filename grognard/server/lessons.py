@@ -10,6 +10,7 @@ from grognard.content.problems import Problems
 from grognard.kernel.errors import GrognardError
 from grognard.server.messages import NewGame
 from grognard.server.seats import PERSON
+from grognard.server.shelf import find_scenario
 from grognard.server.troubles import NotHere
 from grognard.systems.registry import read_tutorial
 
@@ -22,6 +23,14 @@ _log = logging.getLogger(__name__)
 
 def tutorial_of(scenario: str) -> Tutorial:
     """Get the tutorial of a scenario. It belongs to the scenario, and holds no secret of a game."""
+    return find_lesson(scenario)[1]
+
+
+def find_lesson(scenario: str) -> tuple[ScenarioListed, Tutorial]:
+    """Get a scenario with its tutorial."""
+    listed = find_scenario(scenario)
+    if listed is None:
+        raise NotHere(f"There is no scenario {scenario!r}.")
     try:
         found = read_tutorial(scenario)
     except Problems as problems:
@@ -29,7 +38,7 @@ def tutorial_of(scenario: str) -> Tutorial:
         raise GrognardError(f"The tutorial of {scenario!r} cannot be read.") from problems
     if found is None:
         raise NotHere(f"The scenario {scenario!r} has no tutorial.")
-    return found
+    return listed, found
 
 
 def game_of(listed: ScenarioListed, tutorial: Tutorial) -> NewGame:
