@@ -6,7 +6,6 @@ from playwright.sync_api import expect
 
 from tests.browser.board import Board
 
-BOLD = re.compile(r"\*\*(.+?)\*\*")
 HEX = re.compile(r"hex (\d{4})")
 
 
@@ -54,20 +53,22 @@ class Card:
             else:
                 page.get_by_role("button", name=re.compile(rf"^(\d )?{what}\b")).first.click()
 
-    def obey_by_keys(self) -> None:
-        """Do with keys alone what the task says."""
+    def obey_by_keys(self, then: int) -> None:
+        """Do with keys alone what the task says, until the step after it is shown."""
         press = self.board.press
         place = HEX.search(self.task())
         keys = self.card.locator(".task code").all_inner_texts()
         if place and "press N until" in self.task():
-            press("n")
-            self.board.wait()
+            while self.number() != then:
+                press("n")
+                self.board.wait()
+                self.board.page.wait_for_function("() => new Promise(requestAnimationFrame)")
         elif place and self.buttons()[0] in ("Click", "Point"):
             self._walk(place[1])
             if "Enter" in keys:
                 press("Enter")
         elif keys:
-            names = {"Esc": "Escape", "Shift + ←": "Shift+ArrowLeft"}
+            names = {"Esc": "Escape", "Shift + ↑": "Shift+ArrowUp"}
             press(names.get(keys[0], keys[0].lower() if keys[0].isalpha() else keys[0]))
         else:
             self.board.tab_to(self.buttons()[0])
