@@ -1,0 +1,58 @@
+"""Makes the pictures of the player's guide, always; keeps them when GROGNARD_PICTURES is set."""
+
+import os
+from pathlib import Path
+
+from playwright.sync_api import expect
+
+from setup.places import ROOT
+from tests.browser.board import Board
+from tests.browser.test_tutorial import learn
+
+PICTURES = ROOT / "docs" / "guide" / "pictures"
+LARGE = 20_000
+"""A picture of a whole page has more bytes than that; an empty page has fewer."""
+
+
+def test_the_pictures_of_the_guide(board: Board, tmp_path: Path) -> None:
+    keep = os.environ.get("GROGNARD_PICTURES") == "1"
+    folder = PICTURES if keep else tmp_path
+    folder.mkdir(parents=True, exist_ok=True)
+    made = []
+
+    def picture(name: str) -> None:
+        made.append(folder / f"{name}.jpg")
+        board.page.screenshot(path=made[-1], type="jpeg", quality=80)
+
+    expect(board.button("Learn to play in three minutes")).to_be_visible()
+    picture("menu")
+    card = learn(board)
+
+    def reach(step: int) -> None:
+        while card.number() < step:
+            number = card.number()
+            card.obey()
+            card.wait_for(number + 1)
+            board.wait()
+
+    reach(5)
+    picture("fire-plan")
+    reach(10)
+    board.point("0404")
+    picture("march")
+    reach(18)
+    picture("assault")
+    reach(22)
+    picture("film")
+    board.press("Escape")
+    card.wait_for(23)
+    card.card.get_by_role("button", name="Leave the tutorial").click()
+    board.settle()
+    board.look("0504")
+    picture("board")
+    board.button("Help: What to do now").click()
+    expect(board.page.get_by_role("dialog", name="Help: What to do now")).to_be_visible()
+    picture("help")
+    assert [path.stem for path in made if path.stat().st_size < LARGE] == []
+    kept = {path.stem for path in PICTURES.glob("*.jpg")}
+    assert {path.stem for path in made} == kept, "Make them anew with GROGNARD_PICTURES=1."
