@@ -1,6 +1,5 @@
 """The tutorial of Skirmish, played by somebody who does only what its cards say."""
 
-
 from playwright.sync_api import expect
 
 from tests.browser.board import MINE, Board

@@ -58,9 +58,10 @@ class Card:
         press = self.board.press
         place = HEX.search(self.task())
         keys = self.card.locator(".task code").all_inner_texts()
-        if place and "press N until" in self.task():
+        again = re.search(r"press (\w) until", self.task())
+        if again:
             while self.number() != then:
-                press("n")
+                press(again[1].lower())
                 self.board.wait()
                 self.board.page.wait_for_function("() => new Promise(requestAnimationFrame)")
         elif place and self.buttons()[0] in ("Click", "Point"):
