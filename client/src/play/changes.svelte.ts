@@ -50,6 +50,7 @@ export class Changes {
     const due = seat.awaited && !outcome && questions.length === 0;
     if (!due || seat.bookmark.told >= clock.turn) return;
     seat.bookmark.tell(clock.turn);
-    this.card = settings.tellChanges && this.list.length > 0;
+    // In the first turn there is no last turn to speak of.
+    this.card = settings.tellChanges && clock.turn > 1 && this.list.length > 0;
   }
 }
