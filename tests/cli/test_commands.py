@@ -87,6 +87,13 @@ def test_scenarios(capsys: Printed) -> None:
             "turns": 5,
         },
         {
+            "id": "first-orders",
+            "system": "skirmish",
+            "title": "First Orders",
+            "sides": ["allies", "axis"],
+            "turns": 3,
+        },
+        {
             "id": "villers-bocage",
             "system": "skirmish",
             "title": "Villers-Bocage",
