@@ -69,7 +69,7 @@ class Step(msgspec.Struct, frozen=True):
     task: Text | Literal[""] = ""
     """What is to be done, in a sentence; empty where there is only something to read."""
     point: Target | None = None
-    awaited: Awaited = msgspec.field(default=Awaited(), name="await")
+    awaited: Awaited = msgspec.field(default_factory=Awaited, name="await")
     otherwise: dict[str, Text] = {}
     """What is said to somebody who does something else: by the name of an order or answer, or by
     "undo", "select" and "any"."""

@@ -104,6 +104,7 @@ def test_scenarios(capsys: Printed) -> None:
     assert lines(capsys, "scenarios") == [
         "crossroads      skirmish  The Crossroads  allies axis  10 turns",
         "first-contact   skirmish  First Contact   allies axis  5 turns",
+        "first-orders    skirmish  First Orders    allies axis  3 turns",
         "villers-bocage  skirmish  Villers-Bocage  allies axis  9 turns",
     ]
 
@@ -117,6 +118,7 @@ def test_a_broken_pack_is_told_of_beside_the_scenarios(capsys: Printed, home: Pa
     assert [entry["id"] for entry in json.loads(printed.out)] == [
         "crossroads",
         "first-contact",
+        "first-orders",
         "villers-bocage",
     ]
     assert printed.err.startswith("fords/pack.toml:1:")

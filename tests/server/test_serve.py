@@ -271,7 +271,7 @@ def test_the_check_plays_a_game_to_its_end(built: Path, home: Path) -> None:
     said: list[str] = []
     check(said.append, built)
     assert said[0].startswith("The server answers at 127.0.0.1:")
-    assert said[1] == "A game of First Contact was created."
+    assert said[1] == "A game of First Orders was created."
     assert re.match(r"It was played to its end in \d+ actions: (The .* win|A draw)", said[2])
     assert said[3:] == ["The check has passed."]
     assert os.environ[folders.VARIABLE] == str(home)
