@@ -3,6 +3,7 @@ import App from './App.svelte';
 import { prepareDrawing } from './map/style.svelte';
 import { Unserved } from './net/http';
 import { noteFaults } from './records/faults';
+import './styles/themes.css';
 import './styles/base.css';
 import './styles/list.css';
 

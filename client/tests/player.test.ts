@@ -3,7 +3,7 @@ import { Player } from '../src/film/player.svelte';
 import type { Moment } from '../src/generated/types';
 
 /** Four moments; the third takes no time. */
-function player(): Player {
+function player(still?: () => boolean): Player {
   const lasts = [100, 200, 0, 100];
   const moments = lasts.map((_, number): Moment => ({
     number,
@@ -14,8 +14,27 @@ function player(): Player {
     words: [],
   }));
   const views = [0, 1, 2, 3, 4].map((at) => ({ at }));
-  return new Player({ start: 0, views, moments }, (moment) => lasts[moment.number]!);
+  return new Player({ start: 0, views, moments }, (moment) => lasts[moment.number]!, still);
 }
+
+describe('a film player that goes step by step', () => {
+  it('shows moments whole, long enough to be read, and never between two places', () => {
+    const film = player(() => true);
+    film.play();
+    film.advance(500);
+    expect(film.frame).toMatchObject({ before: { at: 0 }, after: { at: 0 }, part: 1 });
+    film.advance(500);
+    expect(film.frame).toMatchObject({ after: { at: 1 }, moment: { number: 0 }, part: 1 });
+    film.advance(900);
+    expect(film.frame).toMatchObject({ after: { at: 3 }, moment: { number: 2 }, part: 1 });
+    // What takes no time is not heard.
+    expect(film.heard?.number).toBe(1);
+    film.step(-1);
+    expect(film.frame.after).toEqual({ at: 1 });
+    film.seek(0);
+    expect(film.heard).toBeNull();
+  });
+});
 
 describe('a film player', () => {
   it('begins with the first view and rests', () => {

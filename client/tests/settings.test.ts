@@ -66,6 +66,12 @@ describe('settings', () => {
       false,
       false,
     ]);
+    const open = { ...choice, open: true };
+    expect([allows(open, 'of a pack'), allows(open, ''), allows(open, 7)]).toEqual([
+      true,
+      false,
+      false,
+    ]);
     expect([allows(amount, 80), allows(amount, 201), allows(amount, '90')]).toEqual([
       true,
       false,

@@ -1,6 +1,6 @@
 // The layout of the panels as the page has it now; kept in this browser.
 
-import { MediaQuery } from 'svelte/reactivity';
+import { narrow } from '../ui/appearance.svelte';
 import { readLayout } from './kept';
 import * as layouts from './layout';
 import type { DockName, Layout, Panels, Place } from './layout';
@@ -9,7 +9,6 @@ const PLACE = 'grognard/layout';
 
 export class Docks {
   private kept: Layout;
-  private readonly small = new MediaQuery('width < 900px');
 
   constructor(readonly panels: Panels) {
     this.kept = $state.raw(readLayout(stored(), panels));
@@ -17,7 +16,7 @@ export class Docks {
 
   /** Whether the screen is too small for docks of one's own liking. */
   get narrow(): boolean {
-    return this.small.current;
+    return narrow();
   }
 
   /** What is shown now. */

@@ -14,6 +14,9 @@ interface Setting {
   sheet: Numbering;
 }
 
+/** The least size of the cursor on the screen, in pixels. */
+const CURSOR = { radius: 12, width: 4.5 };
+
 /** Draw what lies under the counters. */
 export function drawUnder(pen: Pen, overlay: Overlay, setting: Setting): void {
   const look = setting.style.overlay;
@@ -67,18 +70,19 @@ export function drawOver(pen: Pen, overlay: Overlay, setting: Setting, zoom: num
     pen.strokeStyle = look.hover;
     pen.stroke();
   }
-  if (overlay.cursor) drawCursor(pen, overlay.cursor, setting);
+  if (overlay.cursor) drawCursor(pen, overlay.cursor, setting, zoom);
   if (overlay.ruler) drawRuler(pen, overlay.ruler, look, setting.sheet, zoom);
 }
 
-function drawCursor(pen: Pen, hex: HexId, setting: Setting): void {
+/** The cursor is seen however small the map is: it shrinks less than its hex. */
+function drawCursor(pen: Pen, hex: HexId, setting: Setting, zoom: number): void {
   const look = setting.style.overlay;
   for (const [width, colour] of [
     [6, look.ink],
     [3.2, look.cursor],
   ] as const) {
-    outline(pen, hex, setting, RADIUS - 3);
-    pen.lineWidth = width;
+    outline(pen, hex, setting, Math.max(RADIUS - 3, CURSOR.radius / zoom));
+    pen.lineWidth = Math.max(width, (CURSOR.width * width) / 6 / zoom);
     pen.strokeStyle = colour;
     pen.stroke();
   }

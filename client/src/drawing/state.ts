@@ -3,6 +3,7 @@
 
 import type { Style } from '../generated/types';
 import { coloursIn } from './counters';
+import { drawHatch } from './hatch';
 import {
   DIRECTIONS,
   RADIUS,
@@ -52,6 +53,9 @@ interface Ready {
 
 const made = new WeakMap<Plan, Ready>();
 
+/** The width of the lines across the ground of a side. */
+const HATCH = 2.4;
+
 /** Draw the state of the ground within a box. */
 export function drawState(
   pen: Pen,
@@ -95,7 +99,7 @@ function shadeOf(sheet: Sheet, control: GroundState['control'], side: number): S
   return { side, hexes: held.map((hex) => centre(hex, sheet)), edges };
 }
 
-/** Shade the hexes of a side, with a stronger band inside where its ground ends. */
+/** Shade and hatch the hexes of a side, with a stronger band inside where its ground ends. */
 function drawShade(pen: Pen, style: Style, { side, hexes, edges }: Shade, box: Box): void {
   const { trace } = coloursIn(style, side);
   pen.save();
@@ -114,6 +118,8 @@ function drawShade(pen: Pen, style: Style, { side, hexes, edges }: Shade, box: B
   pen.clip();
   pen.globalAlpha = Math.min(1, style.state.shade * 2.2);
   pen.strokeStyle = trace;
+  pen.lineWidth = HATCH;
+  drawHatch(pen, side, box);
   // Half of the line is cut off by the clip.
   pen.lineWidth = style.state.edge * 2;
   pen.beginPath();

@@ -12,6 +12,9 @@ export interface Reel {
 
 export const SPEEDS: readonly number[] = [0.5, 1, 2, 4];
 
+/** So long a step is shown at least, in milliseconds. */
+const STEP_MS = 900;
+
 /** What the player shows now: the view before a moment, after it, and how much of it has passed. */
 export interface Frame {
   before: Record<string, unknown>;
@@ -32,9 +35,17 @@ export class Player {
 
   constructor(
     readonly reel: Reel,
-    private readonly lasts: (moment: Moment) => number,
+    private readonly plain: (moment: Moment) => number,
+    /** Whether it goes step by step: moments are seen whole, and nothing glides. */
+    private readonly still: () => boolean = () => false,
   ) {
     this.chapters = chaptersOf(reel.moments);
+  }
+
+  /** How long a moment is shown: one that is seen whole needs time to be read. */
+  private lasts(moment: Moment): number {
+    const plain = this.plain(moment);
+    return plain > 0 && this.still() ? Math.max(plain, STEP_MS) : plain;
   }
 
   get length(): number {
@@ -48,12 +59,19 @@ export class Player {
   get frame(): Frame {
     const { views, moments } = this.reel;
     const moment = moments[this.position] ?? null;
-    if (!moment || this.passed === 0) {
+    if (!moment || this.passed === 0 || this.still()) {
       const view = views[this.position]!;
       return { before: view, after: view, moment: moments[this.position - 1] ?? null, part: 1 };
     }
     const part = Math.min(1, this.passed / Math.max(1, this.lasts(moment)));
     return { before: views[this.position]!, after: views[this.position + 1]!, moment, part };
+  }
+
+  /** The last moment that took time to be shown, or takes it now: what is heard. */
+  get heard(): Moment | null {
+    const { moments } = this.reel;
+    const now = this.passed > 0 && !this.still() ? this.position : this.position - 1;
+    return moments.slice(0, now + 1).findLast((moment) => this.plain(moment) > 0) ?? null;
   }
 
   /** Play on; from the end, begin anew. */
@@ -85,7 +103,7 @@ export class Player {
       if (next < this.length) next += 1;
       while (next < this.length && this.lasts(this.reel.moments[next]!) === 0) next += 1;
     } else {
-      if (this.passed === 0 && next > 0) next -= 1;
+      if ((this.passed === 0 || this.still()) && next > 0) next -= 1;
       while (next > 0 && this.lasts(this.reel.moments[next]!) === 0) next -= 1;
     }
     this.seek(next);

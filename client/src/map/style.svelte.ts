@@ -4,11 +4,12 @@ import type { Style } from '../generated/types';
 import * as http from '../net/http';
 import { FAMILY } from '../drawing/pen';
 import { inVariant } from '../drawing/variants';
+import { theme } from '../ui/appearance.svelte';
+import { settings } from '../ui/settings.svelte';
 
-const KEPT = 'grognard.style';
 const KEPT_VARIANT = 'grognard.variant';
 const USUAL = 'classic';
-/** For those who ask their system for stronger contrasts. */
+/** What goes with pages of high contrast. */
 const STRONG = 'contrast';
 
 const FILES = import.meta.glob<string>(
@@ -17,6 +18,8 @@ const FILES = import.meta.glob<string>(
 );
 
 let current = $state.raw<Style | null>(null);
+/** The name of the style that is drawn, or being fetched. */
+let drawn = '';
 let variant = $state('');
 const shown = $derived(current && inVariant(current, variant));
 
@@ -44,14 +47,16 @@ export function variants(): readonly { id: string; title: string }[] {
 
 /** The name of the style this browser uses. */
 export function chosenStyle(): string {
-  const strong = window.matchMedia('(prefers-contrast: more)').matches;
-  return localStorage.getItem(KEPT) ?? (strong ? STRONG : USUAL);
+  if (settings.mapStyle !== 'fits') return settings.mapStyle;
+  return theme() === 'contrast' ? STRONG : USUAL;
 }
 
-/** Draw in another style from now on, and keep it. */
-export async function chooseStyle(name: string): Promise<void> {
-  current = await http.style(name);
-  localStorage.setItem(KEPT, name);
+/** Draw in this style from now on. */
+export async function drawIn(name: string): Promise<void> {
+  if (drawn === name) return;
+  drawn = name;
+  const found = await http.style(name);
+  if (drawn === name) current = found;
 }
 
 /** Fetch the style and the typeface; to be called before anything is drawn. */
@@ -60,6 +65,7 @@ export async function prepareDrawing(): Promise<void> {
   variant = localStorage.getItem(KEPT_VARIANT) ?? '';
   const [found] = await Promise.all([http.style(wanted).catch(() => null), loadTypeface()]);
   current = found ?? (await http.style(USUAL));
+  drawn = wanted;
 }
 
 async function loadTypeface(): Promise<void> {

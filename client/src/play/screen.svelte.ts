@@ -7,6 +7,7 @@ import { allHexes, step, type Direction, type HexId } from '../drawing/hexes';
 import { NO_OVERLAY, type Counter, type GroundState, type Scene } from '../drawing/scene';
 import { layers, withLayers } from '../map/layers.svelte';
 import type { Model, Staff, View } from '../systems/types';
+import { still } from '../ui/appearance.svelte';
 import { settings } from '../ui/settings.svelte';
 import { say } from '../words/say';
 import { Changes } from './changes.svelte';
@@ -34,7 +35,6 @@ export type DialogName =
 /** Where a film begins: after the side's own last turn, at the beginning, or with a moment. */
 export type FilmStart = 'since' | 'whole' | number;
 
-const still = () => window.matchMedia('(prefers-reduced-motion: reduce)').matches;
 const NOTHING_MARKED = { ready: new Set<string>(), selected: [] };
 
 export class Screen {
@@ -109,6 +109,9 @@ export class Screen {
     return view ? { before: view, after: view, moment: null, part: 1 } : null;
   });
 
+  /** The moment that is heard; it changes less often than the frame. */
+  private readonly heard = $derived.by(() => this.showing?.heard ?? null);
+
   /** The view that is on the map now. */
   get view(): View | null {
     return this.frame?.after ?? null;
@@ -155,6 +158,12 @@ export class Screen {
       hover: this.hover,
     };
     return withLayers({ counters, flags, overlay }, this.held, layers.shown, this.tools.bare);
+  });
+
+  /** The cue of the moment a film shows, with the moment's number. */
+  readonly cue: { name: string; moment: number } | null = $derived.by(() => {
+    const name = this.heard && this.model.cue(this.heard);
+    return this.heard && name ? { name, moment: this.heard.number } : null;
   });
 
   /** Turn and phase of a chapter or a moment, as a title. */
@@ -246,7 +255,7 @@ export class Screen {
     if (!reel) return;
     this.filmFrom = from === 'since' || from === 'whole' ? from : start;
     const { speed } = this.film ?? this.seat.memory;
-    this.film = new Player(reel, (moment) => this.model.lasts(moment));
+    this.film = new Player(reel, (moment) => this.model.lasts(moment), still);
     this.film.speed = speed;
     if (!still()) this.film.play();
     this.spoken = say('film.title');

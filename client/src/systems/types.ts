@@ -74,6 +74,8 @@ export interface Model {
   stateNote?: string;
   /** How long a moment is shown, in milliseconds; 0 when there is nothing to see. */
   lasts(moment: Moment): number;
+  /** What a moment sounds like, as a name; null where nothing is heard. */
+  cue(moment: Moment): string | null;
   /** Where the eye should be at a moment. */
   focus(moment: Moment): HexId | null;
   /** The moves of some moments, as arrows; the view tells whose they are. */

@@ -3,7 +3,7 @@
 import type { Key } from '../words/say';
 
 /** The chapters of the page of settings. */
-export type SettingChapter = 'play' | 'film' | 'log';
+export type SettingChapter = 'look' | 'play' | 'film' | 'log';
 
 interface Row {
   chapter: SettingChapter;
@@ -23,6 +23,8 @@ interface Choice extends Row {
   kind: 'choice';
   default: string;
   options: Readonly<Record<string, Key>>;
+  /** Whether other words may come from elsewhere; what shows them knows their labels. */
+  open?: boolean;
 }
 
 /** A number in steps. */
@@ -39,6 +41,53 @@ interface Amount extends Row {
 export type SettingRow = Switch | Choice | Amount;
 
 export const SETTINGS = {
+  theme: {
+    kind: 'choice',
+    chapter: 'look',
+    default: 'system',
+    label: 'setting.theme',
+    options: {
+      system: 'setting.themeSystem',
+      light: 'setting.themeLight',
+      dark: 'setting.themeDark',
+      contrast: 'setting.themeContrast',
+    },
+  },
+  /** The style of the map; packs of content may bring others than those that everybody gets. */
+  mapStyle: {
+    kind: 'choice',
+    chapter: 'look',
+    default: 'fits',
+    open: true,
+    label: 'setting.mapStyle',
+    options: {
+      fits: 'setting.mapFits',
+      classic: 'setting.mapClassic',
+      contrast: 'setting.mapContrast',
+    },
+  },
+  /** How large everything but the map is, in per cent. */
+  scale: {
+    kind: 'amount',
+    chapter: 'look',
+    default: 100,
+    least: 80,
+    most: 200,
+    step: 5,
+    label: 'setting.scale',
+    shown: 'setting.scaleShown',
+  },
+  motion: {
+    kind: 'choice',
+    chapter: 'look',
+    default: 'system',
+    label: 'setting.motion',
+    options: {
+      system: 'setting.motionSystem',
+      less: 'setting.motionLess',
+      full: 'setting.motionFull',
+    },
+  },
   /** Phases in which there is nothing to do end by themselves. */
   skipEmpty: {
     kind: 'switch',
@@ -74,14 +123,17 @@ export type SettingName = keyof typeof SETTINGS;
 type Table = typeof SETTINGS;
 type ValueOf<R> = R extends { kind: 'switch' }
   ? boolean
-  : R extends { kind: 'choice'; options: infer O }
-    ? keyof O & string
-    : number;
+  : R extends { kind: 'choice'; open: true }
+    ? string
+    : R extends { kind: 'choice'; options: infer O }
+      ? keyof O & string
+      : number;
 
 /** What each setting holds. */
 export type Values = { -readonly [N in SettingName]: ValueOf<Table[N]> };
 
 export const SETTING_CHAPTERS: readonly { id: SettingChapter; label: Key }[] = [
+  { id: 'look', label: 'setting.chapterLook' },
   { id: 'play', label: 'setting.chapterPlay' },
   { id: 'film', label: 'setting.chapterFilm' },
   { id: 'log', label: 'setting.chapterLog' },
@@ -93,7 +145,8 @@ export function allows(row: SettingRow, value: unknown): boolean {
     case 'switch':
       return typeof value === 'boolean';
     case 'choice':
-      return typeof value === 'string' && Object.hasOwn(row.options, value);
+      if (typeof value !== 'string' || value === '') return false;
+      return Boolean(row.open) || Object.hasOwn(row.options, value);
     case 'amount':
       return typeof value === 'number' && value >= row.least && value <= row.most;
   }

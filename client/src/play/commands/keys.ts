@@ -1,5 +1,6 @@
 // Which command a key means, and how keys are shown.
 
+import { keysOf } from './bindings.svelte';
 import type { Command, Place } from './command';
 import { COMMANDS } from './index';
 
@@ -25,6 +26,18 @@ const SHOWN: Readonly<Record<string, string>> = {
   '-': '−',
 };
 
+/** Keys as `aria-keyshortcuts` names them, where that is not simply a capital letter. */
+const ARIA: Readonly<Record<string, string>> = {
+  ' ': 'Space',
+  '+': 'Plus',
+  arrowup: 'ArrowUp',
+  arrowdown: 'ArrowDown',
+  arrowleft: 'ArrowLeft',
+  arrowright: 'ArrowRight',
+  pageup: 'PageUp',
+  pagedown: 'PageDown',
+};
+
 /** The command a key means, if any: on the map, and while something is open that comes first. */
 export function commandOf(
   press: KeyPress,
@@ -35,7 +48,7 @@ export function commandOf(
   if (press.metaKey) return null;
   const places = [first, film && 'film', onMap && 'map', 'board'];
   for (const name of namesOf(press)) {
-    const meant = COMMANDS.filter((command) => command.keys.includes(name));
+    const meant = COMMANDS.filter((command) => keysOf(command).includes(name));
     for (const place of places) {
       const command = meant.find((one) => one.place === place);
       if (command) return { ...command, name };
@@ -71,11 +84,37 @@ export function shownKey(name: string): string {
 
 /** The keys a command shows: those that mean the same under another name once, digits as a row. */
 export function shownKeys(command: Command): string[] {
-  const doubles = ['=', 'shift++', 'shift+?'];
-  const keys = command.keys.filter((key) => !doubles.includes(key));
+  const all = keysOf(command);
+  const keys = all.filter((key) => !isDouble(key, all));
   const first = keys[0];
   if (keys.length > 6 && first?.endsWith('1')) return [`${shownKey(first)}–${keys.length}`];
   return keys.map(shownKey);
+}
+
+/** Whether a key stands in a list only for keyboards that have a sign elsewhere. */
+export function isDouble(name: string, keys: readonly string[]): boolean {
+  if (name === '=') return keys.includes('+');
+  const bare = name.replace(/^shift\+(?=.)/, '');
+  return bare !== name && bare.length === 1 && keys.includes(bare) && !/[\p{L}\p{N}]/u.test(bare);
+}
+
+/** A command of the table, by its id. */
+export function commandNamed(id: string): Command | undefined {
+  return COMMANDS.find((command) => command.id === id);
+}
+
+/** A command's first key as `aria-keyshortcuts` wants it; undefined where it has none. */
+export function shortcutOf(id: string): string | undefined {
+  const command = commandNamed(id);
+  const name = command && keysOf(command)[0];
+  if (name === undefined) return undefined;
+  const [, held = '', bare = ''] = /^((?:\w+\+)*)(.+)$/.exec(name) ?? [];
+  return held
+    .split('+')
+    .filter(Boolean)
+    .map(capital)
+    .concat(ARIA[bare] ?? capital(bare))
+    .join('+');
 }
 
 function capital(word: string): string {

@@ -10,6 +10,7 @@ import { influence } from '../../map/influence';
 import { CHANGES, type ChangeSort } from '../../play/changes';
 import { legendName } from '../../words/legend';
 import { say, type Key, type Params, type SystemWords } from '../../words/say';
+import { cueOf } from './cues';
 import type { Fact, HexShown, Model, Pieces, UnitShown, View } from '../types';
 
 const SHOWN_MS: Partial<Record<Event['kind'], number>> = {
@@ -188,6 +189,10 @@ export class SkirmishModel implements Model {
 
   lasts(moment: Moment): number {
     return Math.max(0, ...events(moment).map((event) => SHOWN_MS[event.kind] ?? 0));
+  }
+
+  cue(moment: Moment): string | null {
+    return cueOf(events(moment));
   }
 
   focus(moment: Moment): HexId | null {

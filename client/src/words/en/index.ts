@@ -1,5 +1,6 @@
 // Every text of the client, by key. Parameters stand in braces; `count` chooses the form.
 
+import { comfort } from './comfort';
 import { film } from './film';
 import { frame } from './frame';
 import { help } from './help';
@@ -16,6 +17,7 @@ import { units } from './units';
 export const EN = {
   ...menu,
   ...play,
+  ...comfort,
   ...film,
   ...frame,
   ...help,

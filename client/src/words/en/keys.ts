@@ -42,5 +42,4 @@ export const keys = {
   'keys.list': 'Next tab of the lists',
   'keys.help': 'Show this table',
   'keys.choices': 'Go through buttons and choices',
-  'keys.settings': 'Settings',
 } as const satisfies Texts;
