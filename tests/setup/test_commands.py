@@ -116,6 +116,26 @@ def test_a_failed_check_does_not_stop_the_others(
     assert capsys.readouterr().out.endswith("checks: 8 passed, 1 failed\n")
 
 
+@pytest.mark.parametrize(
+    ("ends", "ended", "tries"),
+    [([0], 0, 1), ([1, 0], 0, 2), ([1, 1], 1, 2), ([2], 2, 1)],
+    ids=["passes", "passes on the second try", "fails twice", "goes wrong otherwise"],
+)
+def test_only_browser_tests_that_failed_get_a_second_try(
+    monkeypatch: pytest.MonkeyPatch, ends: list[int], ended: int, tries: int
+) -> None:
+    calls: list[tuple[str, ...]] = []
+
+    def run_pytest(*arguments: str) -> int:
+        calls.append(arguments)
+        return ends[len(calls) - 1]
+
+    monkeypatch.setattr(test, "pytest", run_pytest)
+    assert test.browser() == ended
+    assert len(calls) == tries
+    assert ["--last-failed" in arguments for arguments in calls] == [False, True][:tries]
+
+
 def test_arguments_go_to_pytest_alone(called: list[str]) -> None:
     assert test.main(["tests/setup", "-k", "word"]) == 0
     assert called[3:] == ["client", "python -m pytest tests/setup -k word"]
