@@ -185,7 +185,9 @@ def test_a_turn_begins_with_what_has_changed(board: Board) -> None:
     expect(current).to_have_text(card.locator("p").inner_text())
     board.press(",")
     expect(current).to_have_text(told)
-    card.get_by_role("button", name="Show the film").click()
+    board.click("0101")  # who acts on the map has seen enough
+    expect(card).to_have_count(0)
+    page.get_by_role("tabpanel").get_by_role("button", name="Show the film").click()
     expect(board.film).to_be_visible()
     board.press("Escape")
     open_panel(page, "Dice")

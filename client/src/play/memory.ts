@@ -10,6 +10,8 @@ export interface Memory {
   cursor: HexId | null;
   /** How fast films run. */
   speed: number;
+  /** The phase the side has met last: only one that has just begun may end by itself. */
+  met: string;
 }
 
 /** The memories of the sides of one game. */
@@ -17,7 +19,7 @@ export class Memories {
   private readonly kept = new Map<string, Memory>();
 
   of(side: string): Memory {
-    const memory = this.kept.get(side) ?? { camera: null, cursor: null, speed: 1 };
+    const memory = this.kept.get(side) ?? { camera: null, cursor: null, speed: 1, met: '' };
     this.kept.set(side, memory);
     return memory;
   }

@@ -61,7 +61,6 @@ export class Screen {
   /** Turns the map to a hex; set by the page that has the map. */
   look: (hex: HexId) => void = () => {};
   private settling = 0;
-  private met = '';
   private asked: HexId | null = null;
   private refreshing = $state(false);
   private ended = false;
@@ -217,6 +216,7 @@ export class Screen {
     this.troops.spread = null;
     this.moveTo(hex);
     if (this.tools.tap(hex)) return;
+    this.changes.card = false; // it lies on the map, and may hide what the player is about to click
     if (this.live.player) this.live.skip();
     else if (!this.film) await this.staff.act(hex);
   }
@@ -310,8 +310,8 @@ export class Screen {
     if (!situation) return false;
     const { clock } = situation;
     const name = `${clock.turn}/${clock.phase}/${clock.side}`;
-    const fresh = name !== this.met && situation.strikable === 0;
-    this.met = name;
+    const fresh = name !== this.seat.memory.met && situation.strikable === 0;
+    this.seat.memory.met = name;
     if (!fresh || !settings.skipEmpty || !this.staff.mayEnd || !this.staff.empty) return false;
     this.skipped = [...this.skipped, clock];
     this.spoken = `${this.phaseOf(clock)}: ${say('log.itself')}`;
