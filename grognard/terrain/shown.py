@@ -20,7 +20,7 @@ class SheetShown(msgspec.Struct, frozen=True):
     height: int
     lower: Literal["even", "odd"] = "even"
     """The columns that stand half a hex lower, by their numbers."""
-    digits: int = 2
+    digits: Literal[2, 3] = 2
     first: tuple[int, int] = (1, 1)
     prefix: str = ""
     rows: Literal["down", "up"] = "down"

@@ -14,9 +14,9 @@ from grognard.terrain.layout import SIDES
 from grognard.terrain.map import Layer, Line, Link, Map, frozen
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
 
-    from grognard.terrain.layout import Layout, Place
+    from grognard.terrain.layout import Layout, Place, Side
 
 
 class Window(NamedTuple):
@@ -55,6 +55,7 @@ def cut(map: Map, window: str) -> Map:
     kept = np.concatenate((inside, np.arange(map.hexes, map.size)))
     places = dict(zip(kept.tolist(), range(len(kept)), strict=True))
     sides = (SIDES * kept[:, None] + np.arange(SIDES)).reshape(-1)
+    turned = _turned(map, places)
     return Map(
         map.id,
         map.title,
@@ -65,7 +66,10 @@ def cut(map: Map, window: str) -> Map:
             for link in map.links
             if link.origin in places and link.to in places
         ),
-        {name: _cut_layer(layer, kept, sides, places) for name, layer in map.layers.items()},
+        {
+            name: _cut_layer(layer, kept, sides, places, turned)
+            for name, layer in map.layers.items()
+        },
         {name: frozen(numbers[kept]) for name, numbers in map.numbers.items()},
         {places[place]: name for place, name in map.names.items() if place in places},
     )
@@ -83,7 +87,11 @@ def _smaller(sheet: Layout, part: Window) -> Layout:
 
 
 def _cut_layer(
-    layer: Layer, kept: np.ndarray, sides: np.ndarray, places: dict[Place, Place]
+    layer: Layer,
+    kept: np.ndarray,
+    sides: np.ndarray,
+    places: dict[Place, Place],
+    turned: dict[Side, Side],
 ) -> Layer:
     in_places = layer.form in ("grids", "marks")
     return replace(
@@ -93,13 +101,28 @@ def _cut_layer(
         lines=tuple(
             Line(line.kind, line.name, run)
             for line in layer.lines
-            for run in _parts(line.run, places, step=1 if layer.form == "steps" else SIDES)
+            for run in (
+                _parts(line.run, places, step=1)
+                if layer.form == "steps"
+                else _parts([turned.get(side, side) for side in line.run], places, step=SIDES)
+            )
         ),
     )
 
 
+def _turned(map: Map, places: dict[Place, Place]) -> dict[Side, Side]:
+    """Name the sides at the rim that a hex outside names by the hex inside."""
+    return {
+        twin: side
+        for place in places
+        if place < map.hexes
+        for side in range(SIDES * place, SIDES * place + SIDES)
+        if (twin := map.twin(side)) is not None and twin // SIDES not in places
+    }
+
+
 def _parts(
-    run: tuple[int, ...], places: dict[Place, Place], *, step: int
+    run: Sequence[int], places: dict[Place, Place], *, step: int
 ) -> Iterator[tuple[int, ...]]:
     """Cut a run into the stretches that lie inside."""
     for is_inside, stretch in groupby(run, lambda at: at // step in places):

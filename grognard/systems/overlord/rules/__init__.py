@@ -1,0 +1,1 @@
+"""The rules of Overlord, an area a module."""

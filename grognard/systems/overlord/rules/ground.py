@@ -1,0 +1,212 @@
+"""The ground: what hexes and hexsides are like now, and what it costs to go over them."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from grognard.kernel.derived import derived
+from grognard.terrain.layout import SIDES
+from grognard.terrain.measure import distance as places_apart
+
+if TYPE_CHECKING:
+    from grognard.kernel.records import Side
+    from grognard.systems.overlord.state import Fort, SideId, State, Unit
+    from grognard.systems.overlord.tables import RoadRow, SideRow, TerrainRow
+    from grognard.systems.overlord.terms import Terms
+    from grognard.terrain.hexes import HexId
+    from grognard.terrain.map import Map
+
+WET = ("marsh", "flooded", "tidal-flat")
+RIVERS = ("minor", "major", "canal")
+"""Rivers that are crossed on bridges alone."""
+
+
+def terrain_of(terms: Terms, place: HexId) -> TerrainRow:
+    """Get the row of the terrain table for a hex. [OVL-TER-001] [OVL-TER-009]"""
+    return terms.tables.terrain[terms.map.layers["terrain"].at(terms.map.place(place))]
+
+
+def is_on(terms: Terms, place: HexId) -> bool:
+    """Tell whether a hex lies on the map."""
+    return terms.map.find(place) is not None
+
+
+def around(terms: Terms, place: HexId) -> tuple[HexId, ...]:
+    """List the neighbours of a hex, clockwise from the north."""
+    return _around(terms.map, place)
+
+
+@cache
+def _around(map: Map, place: HexId) -> tuple[HexId, ...]:
+    at = SIDES * map.place(place)
+    return tuple(map.ids[there] for there in map.near[at : at + SIDES].tolist() if there >= 0)
+
+
+def apart(terms: Terms, first: HexId, second: HexId) -> int:
+    """Count the hexes between two."""
+    return places_apart(terms.map, terms.map.place(first), terms.map.place(second))
+
+
+def side_id(terms: Terms, first: HexId, second: HexId) -> SideId:
+    """Name the hexside between neighbours: of its two names the one of the lower place."""
+    return _side_id(terms.map, first, second)
+
+
+@cache
+def _side_id(map: Map, first: HexId, second: HexId) -> SideId:
+    here, there = sorted((map.place(first), map.place(second)))
+    side = map.side_between(here, there)
+    if side is None:
+        raise ValueError(f"{first} and {second} are no neighbours")
+    return map.side_name(side)
+
+
+def ends_of(terms: Terms, side: SideId) -> tuple[HexId, HexId]:
+    """Name the two hexes of a hexside."""
+    number = terms.map.side(side)
+    if number is None:
+        raise ValueError(f"there is no hexside {side}")
+    return terms.map.ids[number // SIDES], terms.map.ids[int(terms.map.near[number])]
+
+
+def _layer_at(terms: Terms, layer: str, first: HexId, second: HexId) -> str:
+    found = terms.map.layers.get(layer)
+    number = terms.map.side(side_id(terms, first, second))
+    return "" if found is None or number is None else found.at(number)
+
+
+def road_between(terms: Terms, first: HexId, second: HexId) -> RoadRow | None:
+    """Get the road from a hex to its neighbour, whatever became of its bridge."""
+    kind = _layer_at(terms, "roads", first, second)
+    return terms.tables.roads[kind] if kind else None
+
+
+def river_between(terms: Terms, first: HexId, second: HexId) -> str:
+    """Say which kind of river runs between two hexes, if any."""
+    return _layer_at(terms, "rivers", first, second)
+
+
+def bridge_between(state: State, first: HexId, second: HexId) -> bool:
+    """Tell whether a bridge or a pontoon can be crossed. [OVL-TER-017] [OVL-TER-018]"""
+    now = state.bridges.get(side_id(state.terms, first, second))
+    if now is not None:
+        return now == "pontoon"
+    bridge = _layer_at(state.terms, "bridges", first, second)
+    return bridge not in ("", "rail")
+
+
+def is_mined(terms: Terms, first: HexId, second: HexId) -> bool:
+    """Tell whether a minefield was laid on a hexside. [OVL-TER-021]"""
+    return _layer_at(terms, "mines", first, second) != ""
+
+
+def features(state: State, first: HexId, second: HexId) -> tuple[str, ...]:
+    """List what lies on a hexside now, as the table of hexsides names it.
+
+    [OVL-TER-010] [OVL-TER-018] [OVL-TER-028] [OVL-WX-007]
+    """
+    terms = state.terms
+    found: list[str] = []
+    river = river_between(terms, first, second)
+    if river == "stream":
+        found.append("stream")
+    elif river:
+        found.append("bridge" if bridge_between(state, first, second) else river)
+    if _layer_at(terms, "causeways", first, second):
+        found.append("causeway")
+    obstacle = _layer_at(terms, "obstacles", first, second)
+    if obstacle:
+        found.append(obstacle)
+    if is_mined(terms, first, second):
+        breached = side_id(terms, first, second) in state.breaches
+        found.append("breached" if breached else "minefield")
+    return tuple(found)
+
+
+def sides_between(state: State, first: HexId, second: HexId) -> tuple[SideRow, ...]:
+    """Get the rows of the table for what lies on a hexside; that of nothing, if nothing does."""
+    rows = state.terms.tables.hexsides
+    return tuple(rows[feature] for feature in features(state, first, second)) or (rows["none"],)
+
+
+def is_frozen(state: State) -> bool:
+    """Tell whether rivers can be walked over. [OVL-WX-007]"""
+    return state.weather.ground == "frozen"
+
+
+def is_closed(state: State, first: HexId, second: HexId, unit: Unit | None = None) -> bool:
+    """Tell whether no movement and no attack crosses a hexside; climbers climb cliffs.
+
+    [OVL-TER-007] [OVL-TER-018] [OVL-TER-010] [OVL-ZOC-015]
+    """
+    terms = state.terms
+    if terrain_of(terms, second).entry == "closed" or terrain_of(terms, first).entry == "closed":
+        return True
+    climbs = unit is not None and unit.climb
+    return any(_bars(state, row, climbs=climbs) for row in sides_between(state, first, second))
+
+
+def _bars(state: State, row: SideRow, *, climbs: bool) -> bool:
+    if row.passage == "climb":
+        return not climbs
+    return row.passage == "closed" and not (is_frozen(state) and row.side in RIVERS)
+
+
+def fort_at(state: State, place: HexId, side: Side) -> Fort | None:
+    """Get the fort or entrenchment that serves a side in a hex. [OVL-TER-012]"""
+    fort = state.forts.get(place)
+    return fort if fort is not None and fort.side == side else None
+
+
+def defence_share(state: State, place: HexId, unit: Unit) -> int:
+    """What the hex makes of a unit's defence, in percent.
+
+    [OVL-TER-006] [OVL-TER-008] [OVL-TER-012]
+    """
+    row = terrain_of(state.terms, place)
+    value = row.armour if unit.armoured else row.infantry
+    fort = fort_at(state, place, unit.side)
+    if fort is not None:
+        feature = state.terms.tables.features[fort.feature]
+        value += feature.armour if unit.armoured else feature.infantry
+    return value
+
+
+def side_share(state: State, first: HexId, second: HexId, unit: Unit) -> int:
+    """What a hexside leaves of a unit's attack across it, in percent; the lowest alone counts.
+
+    [OVL-TER-008] [OVL-TER-019] [OVL-TER-023] [OVL-TER-029]
+    """
+    rows = sides_between(state, first, second)
+    return min(row.armour_attack if unit.armoured else row.attack for row in rows)
+
+
+def attack_share(state: State, first: HexId, second: HexId, unit: Unit) -> int:
+    """What hexside and ground leave of a unit's attack, in percent of percent. [OVL-TER-009]"""
+    ground = terrain_of(state.terms, second).armour_attack if unit.armoured else 100
+    return side_share(state, first, second, unit) * ground
+
+
+def room(terms: Terms, place: HexId) -> int:
+    """Say how many stacking points a hex holds. [OVL-UNIT-010]"""
+    return terrain_of(terms, place).stack
+
+
+@derived("bridges", "breaches", "weather", "terms")
+def zone_sides(state: State) -> bytes:
+    """For each side of each place whether zones of control cross it, a byte a side.
+
+    [OVL-ZOC-015] [OVL-TER-027] [OVL-TER-032]
+    """
+    map_ = state.terms.map
+    found = np.zeros(SIDES * map_.size, np.uint8)
+    for side, there in enumerate(map_.near.tolist()):
+        if there < 0:
+            continue
+        first, second = map_.ids[side // SIDES], map_.ids[there]
+        rows = sides_between(state, first, second)
+        found[side] = not is_closed(state, first, second) and all(row.zone for row in rows)
+    return found.tobytes()

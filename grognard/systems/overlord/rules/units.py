@@ -1,0 +1,205 @@
+"""Units: who stands where, what they weigh, and what they are worth in battle and on the march."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import TYPE_CHECKING
+
+from grognard.kernel.derived import derived
+from grognard.systems.overlord.rules.clock import is_night
+from grognard.systems.overlord.tables import QUALITIES
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from grognard.kernel.records import Side
+    from grognard.systems.overlord.state import Setting, State, Unit, UnitId
+    from grognard.systems.overlord.tables import KindRow, QualityRow, Tables
+    from grognard.terrain.hexes import HexId
+
+GUNS = ("artillery",)
+"""Kinds that fire from afar."""
+PART = 3
+"""Parts of a unit that is broken down."""
+_FULL = 1000
+
+
+def kind_of(state: State, unit: Unit) -> KindRow:
+    """Get the row of the table of kinds for a unit. [OVL-UNIT-002]"""
+    return state.terms.tables.kinds[unit.kind]
+
+
+def quality_of(state: State, unit: Unit) -> QualityRow:
+    """Get the row of the table of qualities for a unit. [OVL-UNIT-015] [OVL-UNIT-017]"""
+    return state.terms.tables.qualities[unit.quality]
+
+
+def rank(unit: Unit) -> int:
+    """Count a unit's quality from 0, conscript, to 4, elite."""
+    return QUALITIES.index(unit.quality)
+
+
+@derived("units")
+def all_units(state: State) -> tuple[Unit, ...]:
+    """List all units by id; in a view reports stand among them."""
+    return tuple(unit for _, unit in sorted(state.units.items()))
+
+
+@derived("units")
+def units_of(state: State, side: Side) -> tuple[Unit, ...]:
+    """List a side's units by id."""
+    return tuple(unit for unit in all_units(state) if unit.side == side)
+
+
+@derived("units")
+def by_hex(state: State) -> dict[HexId, tuple[Unit, ...]]:
+    """List the units of each hex by id."""
+    found: dict[HexId, list[Unit]] = {}
+    for unit in all_units(state):
+        found.setdefault(unit.at, []).append(unit)
+    return {place: tuple(units) for place, units in found.items()}
+
+
+def units_at(state: State, place: HexId, side: Side = "") -> tuple[Unit, ...]:
+    """List the units in a hex, all or those of a side."""
+    found = by_hex(state).get(place, ())
+    return tuple(unit for unit in found if not side or unit.side == side)
+
+
+def holder_of(state: State, place: HexId) -> Side:
+    """Say whose units stand in a hex; nobody's if none do."""
+    found = by_hex(state).get(place, ())
+    return found[0].side if found else ""
+
+
+def weight(state: State, unit: Unit) -> int:
+    """Count a unit's stacking points; a part is a size smaller than its parent.
+
+    [OVL-UNIT-011] [OVL-UNIT-012]
+    """
+    return state.terms.tables.sizes[unit.size].points
+
+
+def weigh(state: State, units: Iterable[Unit]) -> int:
+    """Add up stacking points."""
+    return sum(weight(state, unit) for unit in units)
+
+
+def is_gun(unit: Unit) -> bool:
+    """Tell whether a unit is artillery, which fires from afar. [OVL-ART-001]"""
+    return unit.kind in GUNS
+
+
+def is_leg(state: State, unit: Unit) -> bool:
+    """Tell whether a unit goes on foot."""
+    return kind_of(state, unit).leg
+
+
+def setting_of(state: State, unit: Unit) -> Setting | None:
+    """Find what a unit is supplied with: its HQ's setting, an HQ's own. [OVL-SUP-011]"""
+    hq: UnitId = unit.id if unit.kind == "hq" else unit.hq
+    return state.settings.get(unit.side, {}).get(hq)
+
+
+def has_combat(state: State, unit: Unit) -> bool:
+    """Tell whether a unit fights with Combat+. [OVL-SUP-006] [OVL-SUP-011]"""
+    setting = setting_of(state, unit)
+    return setting is not None and setting.combat and not unit.orphan
+
+
+def has_move(state: State, unit: Unit) -> bool:
+    """Tell whether a unit marches with Move+. [OVL-SUP-005] [OVL-SUP-011]"""
+    setting = setting_of(state, unit)
+    return setting is not None and setting.move and not unit.orphan
+
+
+def share(unit: Unit) -> Fraction:
+    """Say what share of its printed values a unit has: a third, when it is a part.
+
+    [OVL-UNIT-052]
+    """
+    return Fraction(1, PART) if unit.part else Fraction(1)
+
+
+def strength(unit: Unit) -> Fraction:
+    """A unit's strength, from 0 to 1. [OVL-UNIT-023]"""
+    return Fraction(unit.strength_tenths, _FULL)
+
+
+def readiness(unit: Unit) -> Fraction:
+    """A unit's readiness, from 0 to 1. [OVL-UNIT-025]"""
+    return Fraction(unit.readiness_tenths, _FULL)
+
+
+def attack_value(state: State, unit: Unit) -> Fraction:
+    """A unit's attack after strength, readiness, line, Combat+ and night, before any terrain.
+
+    [OVL-UNIT-019] [OVL-UNIT-022] [OVL-UNIT-026] [OVL-SUP-006] [OVL-NIGHT-005]
+    """
+    tables = state.terms.tables
+    value = unit.attack * share(unit) * strength(unit)
+    value *= Fraction(34, 100) + Fraction(66, 100) * readiness(unit)
+    value *= Fraction(tables.lines[unit.line].combat, 100)
+    if has_combat(state, unit):
+        value *= tables.numbers.combat_plus_guns if is_gun(unit) else tables.numbers.combat_plus
+    if is_night(state) and not unit.night:
+        value *= Fraction(tables.numbers.night_attack, 100)
+    return value
+
+
+def defence_value(state: State, unit: Unit, *, dug_in: bool = True) -> Fraction:
+    """A unit's defence after strength, readiness, line and digging in, before any terrain.
+
+    [OVL-UNIT-019] [OVL-UNIT-022] [OVL-UNIT-026] [OVL-UNIT-041] [OVL-TER-013]
+    """
+    tables = state.terms.tables
+    value = unit.defence * share(unit) * strength(unit)
+    value *= Fraction(1, 2) + Fraction(1, 2) * readiness(unit)
+    value *= Fraction(tables.lines[unit.line].combat, 100)
+    if dug_in and unit.dug_in:
+        value *= Fraction(tables.numbers.dig_in, 100)
+    return value
+
+
+def allowance(state: State, unit: Unit) -> int:
+    """A unit's movement this turn, in hundredths of a point; at least one point.
+
+    [OVL-UNIT-020] [OVL-UNIT-022] [OVL-SUP-004] [OVL-SUP-005] [OVL-WX-006] [OVL-WX-007]
+    [OVL-AIRA-036] [OVL-MOV-004]
+    """
+    if unit.movement == 0:
+        return 0
+    value = Fraction(unit.movement) * (Fraction(1, 2) + Fraction(1, 2) * readiness(unit))
+    if not has_move(state, unit):
+        value *= Fraction(1, 2)
+    value *= ground_share(state, unit)
+    value *= 1 - Fraction(cut(state, unit.side), 100)
+    return max(100, int(100 * value))
+
+
+def ground_share(state: State, unit: Unit) -> Fraction:
+    """What mud and frost leave of a unit's movement; skis run on snow. [OVL-WX-006] [OVL-WX-007]"""
+    row = state.terms.tables.weather_of["ground", state.weather.ground]
+    if state.weather.ground == "frozen" and unit.kind == "ski":
+        return Fraction(1)
+    return Fraction(row.movement, 100)
+
+
+def cut(state: State, side: Side) -> int:
+    """What enemy interdiction cuts from a side's movement and ranges, in percent.
+
+    [OVL-AIRA-033] [OVL-AIRA-036] [OVL-LOC-019]
+    """
+    return interdiction_cut(state.terms.tables, effective_interdiction(state, side))
+
+
+def effective_interdiction(state: State, side: Side) -> int:
+    """Count the assets that interdict a side in effect."""
+    return dict(state.skies.interdiction).get(state.terms.enemy(side), 0)
+
+
+def interdiction_cut(tables: Tables, assets: int) -> int:
+    """Read the cut from the table; the last row holds for more assets, too."""
+    if assets <= 0:
+        return 0
+    return tables.interdiction[min(assets, len(tables.interdiction)) - 1].cut

@@ -1,0 +1,91 @@
+"""Zones of control: how strong a side's influence is in every hex, and what entering costs."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from grognard.kernel.derived import derived
+from grognard.systems.overlord.rules.clock import is_night
+from grognard.systems.overlord.rules.ground import zone_sides
+from grognard.systems.overlord.rules.units import (
+    quality_of,
+    units_at,
+    units_of,
+    weight,
+)
+from grognard.terrain.search import zoc_layer
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+    from grognard.kernel.records import Side
+    from grognard.systems.overlord.state import State, Unit
+    from grognard.terrain.hexes import HexId
+
+CUT_OFF = ("isolated", "encircled")
+INFILTRATORS = ("infantry", "ski", "combat-engineer")
+"""Who pays half for enemy zones at night."""
+
+
+def influence(state: State, unit: Unit) -> int:
+    """What a unit adds to its side's zone, in its own hex and around it.
+
+    [OVL-ZOC-001] [OVL-ZOC-002] [OVL-ZOC-003]
+    """
+    value = weight(state, unit) + quality_of(state, unit).zone
+    if unit.line in CUT_OFF:
+        value -= 1
+    return max(0, value)
+
+
+@derived("units", "bridges", "breaches", "weather", "terms")
+def zone_layer(state: State, side: Side, *, scouts: bool = True) -> NDArray[np.uint16]:
+    """A side's zone in every place, before night halves it; `scouts`: with that of recce.
+
+    [OVL-ZOC-002] [OVL-ZOC-015]
+    """
+    map_ = state.terms.map
+    units = [u for u in units_of(state, side) if scouts or u.kind != "recce"]
+    places = [map_.place(unit.at) for unit in units]
+    values = [influence(state, unit) for unit in units]
+    across = np.frombuffer(zone_sides(state), np.uint8)
+    found = zoc_layer(map_, places, values, across=across).copy()
+    np.add.at(found, places, np.array(values, np.uint16))
+    found.setflags(write=False)
+    return found
+
+
+def zone_of(state: State, side: Side, place: HexId, *, scouts: bool = True) -> Fraction:
+    """A side's zone value in a hex, halved at night. [OVL-ZOC-002] [OVL-ZOC-004] [OVL-NIGHT-016]"""
+    value = int(zone_layer(state, side, scouts=scouts)[state.terms.map.place(place)])
+    return Fraction(value, 2) if is_night(state) else Fraction(value)
+
+
+def zone_cost(state: State, unit: Unit, place: HexId) -> Fraction:
+    """What an enemy zone adds to the cost of entering a hex, in movement points.
+
+    [OVL-ZOC-005] [OVL-ZOC-006] [OVL-ZOC-007] [OVL-ZOC-008] [OVL-ZOC-009] [OVL-ZOC-014]
+    [OVL-NIGHT-008]
+    """
+    value = zone_of(state, state.terms.enemy(unit.side), place)
+    if value == 0 or is_covered(state, unit, place):
+        return Fraction(0)
+    numbers = state.terms.tables.numbers
+    value += quality_of(state, unit).zone_cost
+    if unit.kind == "recce":
+        value += numbers.recce_zone
+    if is_night(state) and unit.kind in INFILTRATORS:
+        value /= 2
+    return min(max(value, Fraction(0)), Fraction(numbers.zone_most))
+
+
+def is_covered(state: State, unit: Unit, place: HexId) -> bool:
+    """Tell whether a stationary friendly unit in the hex spares the cost. [OVL-ZOC-007]"""
+    planned = state.moves.get(unit.side, {})
+    return any(
+        other.id != unit.id and not other.moved and other.id not in planned
+        for other in units_at(state, place, unit.side)
+    )
