@@ -51,13 +51,16 @@ def setup(terms: Terms, _legacy: bytes | None = None) -> State:
         holders={location.at: location.holder for location in terms.locations},
         points=dict.fromkeys(terms.sides, 0),
         lifted=_lifted(terms),
-        **{table: {side: {} for side in terms.sides} for table in _PLANS},
+        moves={side: {} for side in terms.sides},
+        attacks={side: {} for side in terms.sides},
+        fires={side: {} for side in terms.sides},
+        tasks={side: {} for side in terms.sides},
+        missions={side: {} for side in terms.sides},
+        transfers={side: {} for side in terms.sides},
+        transferred={side: {} for side in terms.sides},
     )
     state.__dict__["terms"] = terms
     return state
-
-
-_PLANS = ("moves", "attacks", "fires", "tasks", "missions", "transfers", "transferred")
 
 
 def unit_of(terms: Terms, row: UnitTerms) -> Unit:

@@ -1,6 +1,6 @@
 """Small positions for rule examples of Overlord: a blank map, a few units, dice that fall as said.
 
-The map is 12 hexes wide and 9 high, all open but for what a test says. The tables are the real ones.
+The map is 12 hexes wide and 9 high, all open but for what a test says. The tables are real.
 
     state = position(ally("a", "us-infantry", "0304"), axis("x", "german-infantry", "0404"))
     events = play(state, fight(state, item), dice={"battle": 4})

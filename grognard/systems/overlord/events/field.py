@@ -15,6 +15,8 @@ if TYPE_CHECKING:
 
 Battle = Literal["set-piece", "move-and-attack", "meeting", "ambush", "overrun"]
 """The kinds of ground battles."""
+Why = Literal["quality", "flank", "shock", "air", "command", "engineers"]
+"""What moves the odds."""
 Outcome = Literal["held", "retreat", "withdrawal", "cornered", "destroyed", "damage"]
 
 
@@ -111,7 +113,7 @@ class UnitsEngaged(Event, frozen=True):
 class Shift(Record, frozen=True):
     """A reason that moved the odds, and by how many tenths of a column."""
 
-    why: Literal["quality", "flank", "shock", "air", "command", "engineers"]
+    why: Why
     tenths: int
 
 

@@ -72,8 +72,18 @@ class UnitArrived(Event, frozen=True):
     unit: Unit
 
     def changes(self) -> Iterable[Change]:
-        """Put it there, and off the list of those to come."""
-        return (Drop("arrivals", (self.unit.id,)), Put("units", (self.unit.id,), self.unit))
+        """Put it there."""
+        return (Put("units", (self.unit.id,), self.unit),)
+
+
+class ArrivalDone(Event, frozen=True):
+    """A unit that was to come had come."""
+
+    unit: UnitId
+
+    def changes(self) -> Iterable[Change]:
+        """Take it off the list."""
+        return (Drop("arrivals", (self.unit,)),)
 
 
 class ArrivalDelayed(Event, frozen=True):
@@ -140,19 +150,28 @@ class UnitsReleased(Event, frozen=True):
 class CorpsChanged(Event, frozen=True):
     """A divisional HQ came under another corps."""
 
-    side: Side
     hq: UnitId
     corps: UnitId
-    turn: int
-    orphan: bool = False
 
     def changes(self) -> Iterable[Change]:
-        """Write the new superior."""
-        return (
-            Patch("units", (self.hq,), {"hq": self.corps, "orphan": self.orphan}),
-            Drop("transfers", (self.side, self.hq)),
-            Put("transferred", (self.side, self.hq), self.turn),
-        )
+        """Write the new superior, who makes good the loss of the old one."""
+        return (Patch("units", (self.hq,), {"hq": self.corps, "orphan": False}),)
+
+
+class TransferDone(Event, frozen=True):
+    """A planned change of corps was carried out, or came to nothing."""
+
+    side: Side
+    hq: UnitId
+    turn: int | None
+    """When it took place; nothing if it did not."""
+
+    def changes(self) -> Iterable[Change]:
+        """Take the plan out, and note the turn."""
+        gone = Drop("transfers", (self.side, self.hq))
+        if self.turn is None:
+            return (gone,)
+        return (gone, Put("transferred", (self.side, self.hq), self.turn))
 
 
 class SkiesCompared(Event, frozen=True):
@@ -231,14 +250,23 @@ class UnitsReinforced(Event, frozen=True):
     hq: UnitId
     units: tuple[tuple[UnitId, int], ...]
     """Each with its strength."""
+
+    def changes(self) -> Iterable[Change]:
+        """Write the strengths."""
+        return tuple(
+            Patch("units", (unit,), {"strength_tenths": strength}) for unit, strength in self.units
+        )
+
+
+class PointsSpent(Event, frozen=True):
+    """A side spent points, or got them back."""
+
+    side: Side
     stock: Stock
 
     def changes(self) -> Iterable[Change]:
-        """Write strengths and stock."""
-        filled = tuple(
-            Patch("units", (unit,), {"strength_tenths": strength}) for unit, strength in self.units
-        )
-        return (*filled, Put("stocks", (self.side,), self.stock))
+        """Write what is left."""
+        return (Put("stocks", (self.side,), self.stock),)
 
 
 class HqLost(Event, frozen=True):
@@ -295,18 +323,21 @@ TURN = (
     UnitsRoused,
     FortsChanged,
     UnitArrived,
+    ArrivalDone,
     ArrivalDelayed,
     IncomeTaken,
     SupplyRenewed,
     LinesTraced,
     UnitsReleased,
     CorpsChanged,
+    TransferDone,
     SkiesCompared,
     AssetUsed,
     AssetGone,
     AssetsRested,
     UnitsRested,
     UnitsReinforced,
+    PointsSpent,
     HqLost,
     LocationTaken,
     PointsScored,

@@ -76,9 +76,9 @@ def integrity(state: State, units: Iterable[Unit], role: str, *, better: int = 0
     `better` moves everybody so many columns towards the same HQ.
     [OVL-UNIT-055] [OVL-UNIT-056] [OVL-UNIT-057] [OVL-UNIT-059] [OVL-UNIT-060] [OVL-NIGHT-010]
     """
-    taking_part = tuple(units)
+    taking_part = tuple(unit for unit in units if unit.seen is None)
     if not taking_part:
-        return _WHOLE
+        return _WHOLE  # nobody knows under whom reported units stand
     apart = jumps(state, taking_part)
     table = state.terms.tables.integrity_of
     lowest = min(

@@ -24,6 +24,16 @@ PART = 3
 _FULL = 1000
 
 
+def half_up(value: Fraction) -> int:
+    """Round to the nearest whole number, exact halves up, as everything is that is stored."""
+    return int((2 * value + 1) // 2)
+
+
+def seers(state: State, side: Side) -> tuple[Side, ...]:
+    """List the sides that see a side's units plainly: itself, and whoever plays without fog."""
+    return tuple(one for one in state.terms.sides if one == side or state.lifted.get(one))
+
+
 def kind_of(state: State, unit: Unit) -> KindRow:
     """Get the row of the table of kinds for a unit. [OVL-UNIT-002]"""
     return state.terms.tables.kinds[unit.kind]

@@ -1,0 +1,172 @@
+"""Reconnaissance: how strongly each side watches every hex, and what level that gives."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import TYPE_CHECKING
+
+from grognard.kernel.derived import derived
+from grognard.systems.overlord.rules.clock import is_night
+from grognard.systems.overlord.rules.ground import around, fort_at, terrain_of
+from grognard.systems.overlord.rules.units import (
+    half_up,
+    kind_of,
+    quality_of,
+    units_at,
+    units_of,
+)
+
+if TYPE_CHECKING:
+    from grognard.kernel.records import Side
+    from grognard.systems.overlord.state import State, Unit
+    from grognard.systems.overlord.terms import Terms
+    from grognard.terrain.hexes import HexId
+
+MOST = 5
+"""The highest level."""
+FOUGHT = 3
+"""What a side knows at least of units it fought."""
+SECOND = 2
+"""A second source of such strength adds a level."""
+PATROLS = ("infantry", "combat-engineer")
+"""Who sees further at night when it stands still."""
+_OBSERVES = 2
+"""Hexes an observation point adds."""
+
+
+@dataclass(frozen=True)
+class Source:
+    """Something that watches the ground around a hex."""
+
+    at: HexId
+    strength: int
+    range: int
+    falls_at_once: bool = False
+    """Whether strength falls from the first hex on, as that of aircraft does."""
+
+    def reaches(self, hexes: int) -> int:
+        """Say how strong it is so many hexes away. [OVL-FOW-011] [OVL-AIRA-015]"""
+        if hexes > self.range:
+            return 0
+        further = hexes if self.falls_at_once else max(0, hexes - 1)
+        return max(1, self.strength - further)
+
+
+def unit_source(state: State, unit: Unit) -> Source:
+    """What a unit sees.
+
+    [OVL-FOW-008] [OVL-FOW-013] [OVL-NIGHT-006] [OVL-NIGHT-007] [OVL-TER-011]
+    """
+    kind = kind_of(state, unit)
+    strength, reach = kind.intel, kind.intel_range
+    if is_night(state):
+        if not kind.patrols:
+            reach = 1
+        if unit.kind in PATROLS and not unit.moved:
+            reach += 1
+    elif is_observation_point(state.terms, unit.at):
+        strength, reach = min(MOST, strength + 1), reach + _OBSERVES
+    return Source(unit.at, strength, reach)
+
+
+def is_observation_point(terms: Terms, place: HexId) -> bool:
+    """Tell whether a hex is an observation point. [OVL-TER-011]"""
+    layer = terms.map.layers.get("observation")
+    return layer is not None and layer.at(terms.map.place(place)) != ""
+
+
+def asset_sources(state: State, side: Side) -> tuple[Source, ...]:
+    """What a side's recon and intelligence missions of the turn see.
+
+    [OVL-FOW-014] [OVL-AIRA-015] [OVL-AIRA-014] [OVL-NIGHT-014] [OVL-NIGHT-015] [OVL-GNDA-003]
+    """
+    found = []
+    for name, mission in sorted(state.missions.get(side, {}).items()):
+        if mission.mission not in ("recon", "intel") or name not in state.assets:
+            continue
+        row = state.terms.tables.assets[state.assets[name].asset]
+        strength, reach = row.intel, row.range
+        if is_night(state):
+            if row.arm == "air":
+                reach = 1
+            elif row.asset.startswith("ew-"):
+                strength = min(MOST, strength + 1)
+        found.append(Source(mission.target, strength, reach, falls_at_once=True))
+    return tuple(found)
+
+
+@derived("units", "missions", "assets", "clock", "terms")
+def watch(state: State, side: Side) -> dict[HexId, tuple[int, int]]:
+    """For each hex a side watches the strength of its best source and of the next.
+
+    [OVL-FOW-003] [OVL-FOW-008] [OVL-FOW-015]
+    """
+    sources = [unit_source(state, unit) for unit in units_of(state, side) if unit.seen is None]
+    found: dict[HexId, tuple[int, int]] = {}
+    for source in (*sources, *asset_sources(state, side)):
+        for place, hexes in disc(state.terms, source.at, source.range):
+            here = source.reaches(hexes)
+            best, second = found.get(place, (0, 0))
+            found[place] = (here, best) if here > best else (best, max(second, here))
+    return found
+
+
+_DISCS: dict[tuple[int, HexId, int], tuple[tuple[HexId, int], ...]] = {}
+
+
+def disc(terms: Terms, middle: HexId, reach: int) -> tuple[tuple[HexId, int], ...]:
+    """List the hexes within a range of one, with their distance."""
+    key = (id(terms.map), middle, reach)
+    found = _DISCS.get(key)
+    if found is None:
+        seen = {middle: 0}
+        rim = [middle]
+        for hexes in range(1, reach + 1):
+            rim = [n for place in rim for n in around(terms, place) if n not in seen]
+            rim = list(dict.fromkeys(rim))
+            seen |= dict.fromkeys(rim, hexes)
+        found = _DISCS[key] = tuple(seen.items())
+    return found
+
+
+def is_adjacent(state: State, side: Side, place: HexId) -> bool:
+    """Tell whether a unit of a side stands in or beside a hex."""
+    return any(units_at(state, near, side) for near in (place, *around(state.terms, place)))
+
+
+def sees(state: State, side: Side, place: HexId) -> bool:
+    """Tell whether a side watches a hex now. [OVL-FOW-009]"""
+    return place in watch(state, side)
+
+
+def level(state: State, side: Side, unit: Unit, luck: int = 0) -> int:
+    """How much a side knows of an enemy unit where it stands, 0 to 5.
+
+    `luck` is -1, 0 or 1. [OVL-FOW-010] [OVL-FOW-012] [OVL-FOW-015]
+    """
+    best, second = watch(state, side).get(unit.at, (0, 0))
+    fought = f"{side}/{unit.id}" in state.fought
+    if not best:
+        return FOUGHT if fought else 0
+    value = Fraction(best + (second >= SECOND) + luck + terrain_intel(state, unit))
+    value += Fraction(quality_of(state, unit).intel_tenths, 10)
+    found = min(MOST, max(0, half_up(value)))
+    if is_adjacent(state, side, unit.at):
+        found = max(found, 1)
+    return max(found, FOUGHT) if fought else found
+
+
+def terrain_intel(state: State, unit: Unit) -> int:
+    """What ground and forts take from intelligence. [OVL-FOW-008] [OVL-TER-009]"""
+    value = terrain_of(state.terms, unit.at).intel
+    fort = fort_at(state, unit.at, unit.side)
+    if fort is not None:
+        value += state.terms.tables.features[fort.feature].intel
+    return value
+
+
+def strengths(state: State, side: Side) -> bytes:
+    """A side's recon strength in every hex, a byte a hex, as it is shown. [OVL-FOW-003]"""
+    seen = watch(state, side)
+    return bytes(seen.get(place, (0, 0))[0] for place in state.terms.map.ids)

@@ -1,0 +1,306 @@
+"""Reports: what a side believes of enemy units, and how that changes by what it sees."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from grognard.kernel.dice import Chance, Naming, Roll
+from grognard.systems.overlord.events.field import (
+    CoverSeen,
+    FightNoted,
+    ReportFaded,
+    ReportMade,
+    TraceNoted,
+)
+from grognard.systems.overlord.rules.cover import FOUGHT, MOST, level, sees, strengths
+from grognard.systems.overlord.rules.units import units_of
+from grognard.systems.overlord.state import FULL, Unit
+from grognard.systems.overlord.tables import Kind
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from grognard.kernel.records import Side
+    from grognard.kernel.ruleset import Play
+    from grognard.systems.overlord.state import State, UnitId
+    from grognard.terrain.hexes import HexId
+
+MOBILE: tuple[Kind, ...] = ("armour", "motorised", "recce", "mechanised")
+"""Kinds that are mistaken for each other."""
+TUBES: tuple[Kind, ...] = ("artillery", "anti-tank", "heavy-anti-tank")
+"""The same, of guns."""
+_TYPES = 2
+_VALUES = 3
+_TRUE_VALUES = 4
+_LUCK = {1: -1, 6: 1}
+"""A die of luck: -1, 0 or 1."""
+_SYMBOLS: dict[str, str] = {
+    "infantry": "infantry",
+    "motorised": "motorised",
+    "mechanised": "mechanised",
+    "armour": "armour",
+    "recce": "armoured-recon",
+    "artillery": "artillery",
+    "anti-tank": "anti-tank",
+    "heavy-anti-tank": "anti-tank",
+    "light-anti-air": "anti-air",
+    "heavy-anti-air": "anti-air",
+    "combat-engineer": "engineers",
+    "bridging-engineer": "engineers",
+    "ski": "infantry",
+    "hq": "hq",
+    "other": "infantry",
+}
+
+
+def known_as(state: State, side: Side, unit: UnitId) -> UnitId:
+    """Name a unit as a side knows it."""
+    if state.units[unit].side == side or state.lifted.get(side):
+        return unit
+    return state.traces.get(f"{side}/{unit}", "")
+
+
+def believed(
+    unit: Unit, name: UnitId, seen: int, known: int, *, kind: Kind, errors: tuple[int, int]
+) -> Unit:
+    """Make the report on a unit: what the level tells, and assumptions above it.
+
+    `errors` are those of attack and defence, in percent. [OVL-FOW-002] [OVL-FOW-004] [OVL-FOW-005]
+    """
+    if known >= _VALUES:
+        kind = unit.kind
+    types = known >= _TYPES
+    exact = known >= _TRUE_VALUES
+    full = known >= MOST
+    attack, defence = (
+        (unit.attack, unit.defence)
+        if exact
+        else (_off(unit.attack, errors[0]), _off(unit.defence, errors[1]))
+    )
+    return Unit(
+        id=name,
+        side=unit.side,
+        name=unit.name if known >= _VALUES else "?",
+        short=unit.short if known >= _VALUES else "?",
+        nation=unit.nation if types else "",
+        kind=kind if types else "infantry",
+        size=unit.size if types else "battalion",
+        symbol=(unit.symbol if kind == unit.kind else _SYMBOLS[kind]) if types else "infantry",
+        quality=unit.quality if exact else "regular",
+        grade=unit.grade if exact else "B",
+        at=unit.at,
+        attack=attack if known >= _VALUES else 6,
+        defence=defence if known >= _VALUES else 20,
+        movement=unit.movement if known >= _VALUES else 8,
+        shock=unit.shock if known >= _VALUES else "none",
+        echelon=unit.echelon if types else "",
+        range=unit.range if known >= _VALUES else 0,
+        night=unit.night if exact else False,
+        armoured=unit.armoured if types and kind == unit.kind else kind == "armour",
+        part=unit.part if exact else 0,
+        readiness_tenths=unit.readiness_tenths if full else FULL,
+        strength_tenths=unit.strength_tenths if full else FULL,
+        line=unit.line if exact else "supported",
+        dug_in=unit.dug_in if exact else False,
+        seen=seen,
+        level=known,
+    )
+
+
+def _off(value: int, error: int) -> int:
+    """A value with an error in percent."""
+    return max(0, (value * (100 + error) + 50) // 100)
+
+
+def report_on(state: State, side: Side, unit: Unit, known: int, *, fresh: bool) -> Play:
+    """Draw what a side mistakes, and write its report on a unit.
+
+    `fresh` asks for a new name, where the side cannot know that it has met the unit before.
+    [OVL-FOW-005] [OVL-FOW-006]
+    """
+    old_name = state.traces.get(f"{side}/{unit.id}")
+    old = state.reports[side].get(old_name, None) if old_name is not None else None
+    name = old_name
+    if old is None or fresh:
+        name = yield Naming("report", (side,))
+        yield TraceNoted(to=(), by=side, unit=unit.id, report=name)
+        old = None
+    kind = unit.kind
+    if known == _TYPES:
+        kind = (
+            old.kind
+            if old is not None and old.level == known
+            else (yield from _mistake(state, unit))
+        )
+    errors = (0, 0)
+    if known == _VALUES:
+        errors = yield from _errors(state, unit)
+    made = believed(unit, name or "", state.clock.turn, known, kind=kind, errors=errors)
+    origin = old.at if old is not None and old.at != made.at else ""
+    if made != old:
+        yield ReportMade(to=(side,), by=side, report=made, origin=origin)
+
+
+def _mistake(state: State, unit: Unit) -> Play:
+    """Take a unit for another kind of its class, sometimes. [OVL-FOW-005] [OVL-FOW-006]"""
+    odds = state.terms.tables.numbers.wrong_kind
+    if unit.kind == "combat-engineer":
+        wrong = yield Chance(odds, 100, f"kind of {unit.id}", ())
+        return "infantry" if wrong else unit.kind
+    for family in (MOBILE, TUBES):
+        if unit.kind in family:
+            wrong = yield Chance(odds, 100, f"kind of {unit.id}", ())
+            if wrong:
+                others = tuple(kind for kind in family if kind != unit.kind)
+                face = yield Roll(len(others), f"other kind of {unit.id}", ())
+                return others[face - 1]
+    return unit.kind
+
+
+def _errors(state: State, unit: Unit) -> Play:
+    """Draw the errors of two values, in percent. [OVL-FOW-006]"""
+    most = state.terms.tables.numbers.wrong_value
+    drawn = yield Roll(2 * most + 1, f"values of {unit.id}", (), 2)
+    return tuple(face - 1 - most for face in drawn)
+
+
+def follow(state: State, name: UnitId, _origin: HexId) -> Play:
+    """Let the enemy see a unit that has just moved, or lose it. [OVL-FOW-009] [OVL-SEQ-011]"""
+    unit = state.units[name]
+    for side in state.terms.sides:
+        if side == unit.side or state.lifted.get(side):
+            continue
+        known = level(state, side, unit)
+        if known == 0:
+            continue
+        report = state.reports[side].get(state.traces.get(f"{side}/{name}", ""))
+        lost = report is not None and report.seen != state.clock.turn
+        before = report.level if report is not None and not lost else 0
+        fresh = lost and min(known, report.level if report else 0) < _VALUES
+        yield from report_on(state, side, unit, max(known, before), fresh=fresh)
+    yield from discover(state, unit)
+
+
+def discover(state: State, unit: Unit) -> Play:
+    """Let a unit that has moved find enemies of whom its side knew nothing.
+
+    [OVL-FOW-009] [OVL-FOW-015]
+    """
+    side = unit.side
+    if state.lifted.get(side):
+        return
+    for enemy in units_of(state, state.terms.enemy(side)):
+        if f"{side}/{enemy.id}" not in state.traces and sees(state, side, enemy.at):
+            known = level(state, side, enemy)
+            if known:
+                yield from report_on(state, side, enemy, known, fresh=True)
+
+
+def meet(state: State, attackers: Sequence[Unit], defenders: Sequence[Unit]) -> Play:
+    """Make units that fight each other known to both sides. [OVL-FOW-015]"""
+    pairs = [
+        f"{state.terms.enemy(unit.side)}/{unit.id}"
+        for unit in (*attackers, *defenders)
+        if f"{state.terms.enemy(unit.side)}/{unit.id}" not in state.fought
+    ]
+    if pairs:
+        yield FightNoted(to=(), pairs=tuple(pairs))
+    for unit in (*attackers, *defenders):
+        side = state.terms.enemy(unit.side)
+        if state.lifted.get(side):
+            continue
+        report = state.reports[side].get(state.traces.get(f"{side}/{unit.id}", ""))
+        now = report is not None and report.seen == state.clock.turn
+        if report is None or not now or report.level < FOUGHT or report.at != unit.at:
+            known = max(FOUGHT, report.level if report is not None and now else 0)
+            yield from report_on(state, side, unit, known, fresh=False)
+
+
+def update(state: State) -> Play:
+    """Find anew what each side knows, at the end of an execution. [OVL-FOW-015] [OVL-SEQ-018]"""
+    for side in state.terms.sides:
+        yield from _update(state, side, lucky=True)
+
+
+def refresh(state: State) -> Play:
+    """Look at what the start of a turn has changed; before the first turn, at everything.
+
+    [OVL-SEQ-019] [OVL-SEQ-007]
+    """
+    for side in state.terms.sides:
+        yield from _update(state, side, lucky=state.clock.turn == 1)
+
+
+def _update(state: State, side: Side, *, lucky: bool) -> Play:
+    cover = strengths(state, side)
+    if cover != state.cover[side]:
+        yield CoverSeen(to=(side,), side=side, cover=cover)
+    if state.lifted.get(side):
+        return
+    for unit in units_of(state, state.terms.enemy(side)):
+        report = state.reports[side].get(state.traces.get(f"{side}/{unit.id}", ""))
+        if not lucky and report is not None:
+            continue
+        luck = 0
+        if lucky and sees(state, side, unit.at):
+            die = yield Roll(6, f"luck of {unit.id}", ())
+            luck = _LUCK.get(die, 0)
+        known = level(state, side, unit, luck)
+        if known:
+            lost = report is not None and report.seen is not None and report.at != unit.at
+            fresh = lost and min(known, report.level if report else 0) < _VALUES
+            yield from report_on(state, side, unit, known, fresh=fresh)
+    if lucky:
+        yield from fade(state, side, state.reports[side].values())
+
+
+def fade(state: State, side: Side, reports: Iterable[Unit]) -> Play:
+    """Let old reports fade, and clear those whose hex is watched and empty of their unit.
+
+    [OVL-FOW-015]
+    """
+    standing = {
+        name: unit.at
+        for unit in units_of(state, state.terms.enemy(side))
+        if (name := state.traces.get(f"{side}/{unit.id}")) is not None
+    }
+    for report in sorted(reports, key=lambda one: one.id):
+        if report.seen == state.clock.turn:
+            continue
+        left = report.level - state.terms.tables.numbers.fade
+        empty = sees(state, side, report.at) and standing.get(report.id) != report.at
+        if left <= 0 or empty:
+            yield ReportFaded(to=(side,), by=side, report=report.id)
+            for unit in units_of(state, state.terms.enemy(side)):
+                if state.traces.get(f"{side}/{unit.id}") == report.id:
+                    yield TraceNoted(to=(), by=side, unit=unit.id, report=None)
+        else:
+            yield ReportMade(
+                to=(side,), by=side, report=msgspec.structs.replace(report, level=left)
+            )
+
+
+def rounded_level(total: int, units: int) -> int:
+    """Average level of units in tenths, rounded down to the next half. [OVL-CBT-052]"""
+    return total * 2 // units * 5
+
+
+def average_level(state: State, side: Side, place: HexId) -> int:
+    """What a side knows on average of the enemy units in a hex, in tenths, down to a half.
+
+    [OVL-CBT-050] [OVL-CBT-052] [OVL-FOW-007]
+    """
+    foes = [unit for unit in units_of(state, state.terms.enemy(side)) if unit.at == place]
+    if not foes:
+        return 0
+    if not state.terms.fog:
+        return 40
+    if state.lifted.get(side):
+        return 10 * MOST
+    total = 0
+    for unit in foes:
+        report = state.reports[side].get(state.traces.get(f"{side}/{unit.id}", ""))
+        total += report.level if report is not None and report.at == place else 0
+    return rounded_level(total, len(foes))

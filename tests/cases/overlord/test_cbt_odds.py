@@ -1,0 +1,257 @@
+"""Battles put together: odds, shifts, shock, intensity."""
+
+from fractions import Fraction
+
+import pytest
+
+from grognard.systems.overlord.rules.odds import (
+    Battle,
+    Support,
+    column_of,
+    engineer_shift,
+    flank_shift,
+    intensity_from,
+    quality_shift,
+    rounded,
+    shock_shift,
+    weigh_battle,
+)
+from grognard.systems.overlord.state import State
+from grognard.systems.overlord.tables import INTENSITIES
+from grognard.systems.overlord.terms import FortTerms, UnitTerms
+from grognard.terrain.shown import RunShown
+from tests.cases.overlord.board import ALLIES, AXIS, ally, alter, axis, ground, position, the_tables
+
+
+def battle(state: State, *attackers: str, hex_: str = "0504", **more: object) -> Battle:
+    """A battle of the Allies for a hex."""
+    return Battle(
+        sort="set-piece",
+        side=ALLIES,
+        hex=hex_,
+        attackers=tuple(state.units[name] for name in attackers),
+        defenders=tuple(u for _, u in sorted(state.units.items()) if u.at == hex_),
+        **more,  # type: ignore[arg-type]
+    )
+
+
+@pytest.mark.rule("OVL-CBT-019", "engine")
+@pytest.mark.parametrize(
+    ("attack", "defence", "column"),
+    [
+        (1, 9, "1:5"),
+        (1, 5, "1:5"),
+        (10, 41, "1:5"),
+        (10, 40, "1:4"),
+        (10, 11, "1:2"),
+        (10, 10, "1:1"),
+        (19, 10, "1:1"),
+        (29, 10, "2:1"),
+        (100, 10, "10:1"),
+        (101, 10, ">10:1"),
+        (5, 0, ">10:1"),
+    ],
+)
+def test_odds_are_rounded_for_the_defender(attack: int, defence: int, column: str) -> None:
+    table = the_tables().combat
+    assert table[column_of(table, Fraction(attack), Fraction(defence))].odds == column
+
+
+@pytest.mark.rule("OVL-CBT-021", "engine")
+@pytest.mark.parametrize(
+    ("total", "steps"), [("1.5", 1), ("1.6", 2), ("-1.5", -1), ("-1.51", -2), ("0.5", 0), ("2", 2)]
+)
+def test_shifts_are_rounded_once(total: str, steps: int) -> None:
+    assert rounded(Fraction(total)) == steps
+
+
+@pytest.mark.rule("OVL-CBT-022", "engine")
+def test_quality_shifts_by_levels() -> None:
+    state = position(
+        ally("a", "us-infantry", "0404", quality="veteran"),
+        axis("x", "german-infantry", "0504", quality="green"),
+    )
+    fought = battle(state, "a")
+    assert quality_shift(state, fought, {"a": Fraction(14)}) == 2
+
+
+@pytest.mark.rule("OVL-CBT-034", "engine")
+def test_quality_counts_twice_in_a_meeting_engagement() -> None:
+    state = position(
+        ally("a", "us-infantry", "0404", quality="veteran"), axis("x", "german-infantry", "0504")
+    )
+    meeting = Battle("meeting", ALLIES, "0504", (state.units["a"],), (state.units["x"],))
+    assert quality_shift(state, meeting, {"a": Fraction(14)}) == 2
+
+
+@pytest.mark.rule("OVL-CBT-023", "engine")
+@pytest.mark.rule("OVL-CBT-024", "engine")
+@pytest.mark.parametrize(
+    ("origins", "shift"),
+    [
+        (("0503",), 0),
+        (("0503", "0603"), 0),
+        (("0503", "0604"), 1),
+        (("0503", "0505"), 2),
+        (("0503", "0603", "0604"), 1),
+    ],
+)
+def test_flanks(origins: tuple[str, ...], shift: int) -> None:
+    units = [ally(f"a{n}", "sherman", at) for n, at in enumerate(origins)]
+    state = position(*units, axis("x", "german-infantry", "0504"))
+    assert flank_shift(state, battle(state, *(unit.id for unit in units))) == shift
+
+
+def shock(
+    *attackers: UnitTerms, defender: str = "german-infantry", on: object = None, **values: object
+) -> Fraction:
+    state = position(*attackers, axis("x", defender, "0504"), **({"on": on} if on else {}))
+    if values:
+        alter(state, attackers[0].id, **values)
+    return shock_shift(state, battle(state, *(unit.id for unit in attackers)))
+
+
+@pytest.mark.rule("OVL-CBT-062", "engine")
+@pytest.mark.rule("OVL-CBT-061", "engine")
+def test_shock_is_diluted_by_units_without_it() -> None:
+    tanks = [ally("t1", "sherman", "0404"), ally("t2", "sherman", "0404")]
+    motor = ally("m", "british-motor", "0404")
+    foot = ally("f", "ranger", "0404")
+    assert shock(*tanks, motor, foot) == 3
+
+
+@pytest.mark.rule("OVL-CBT-063", "engine")
+def test_a_quarter_of_tanks_brings_a_quarter_of_the_shock() -> None:
+    tanks = ally("t1", "sherman", "0404")
+    foot = ally("f", "us-infantry", "0404")
+    more = ally("g", "ranger", "0404")
+    assert shock(tanks, foot, more) == 1
+
+
+@pytest.mark.rule("OVL-CBT-064", "engine")
+@pytest.mark.rule("OVL-CBT-058", "engine")
+def test_no_shock_over_a_gully() -> None:
+    gully = ground(sides=[RunShown("obstacles", "gully", ("0504-n",))])
+    tanks = [ally("t1", "sherman", "0503"), ally("t2", "sherman", "0505")]
+    assert shock(*tanks, on=gully) == 2
+
+
+@pytest.mark.rule("OVL-CBT-058", "engine")
+def test_no_shock_against_cover() -> None:
+    assert shock(ally("t", "sherman", "0404"), on=ground({"0504": "bocage"})) == 0
+
+
+@pytest.mark.rule("OVL-CBT-059", "engine")
+@pytest.mark.rule("OVL-CBT-060", "engine")
+@pytest.mark.parametrize(
+    ("values", "left"),
+    [
+        ({"readiness_tenths": 300}, 4),
+        ({"readiness_tenths": 299}, 2),
+        ({"strength_tenths": 299, "line": "isolated"}, 2),
+        ({"line": "encircled"}, 2),
+        ({"line": "extended"}, 4),
+        ({"strength_tenths": 99}, 0),
+    ],
+)
+def test_wear_halves_shock(values: dict[str, object], left: int) -> None:
+    assert shock(ally("t", "sherman", "0404"), **values) == left
+
+
+@pytest.mark.rule("OVL-CBT-067", "engine")
+@pytest.mark.rule("OVL-CBT-065", "engine")
+@pytest.mark.parametrize(
+    ("defender", "shift"),
+    [
+        ("heavy-anti-tank", 0),
+        ("anti-tank", 2),
+        ("panzer-iv", 0),
+        ("german-infantry", 4),
+        ("sturmgeschuetz", 2),
+    ],
+)
+def test_anti_tank_guns_answer_shock(defender: str, shift: int) -> None:
+    assert shock(ally("t", "sherman", "0404"), defender=defender) == shift
+
+
+@pytest.mark.rule("OVL-ENG-001", "engine")
+@pytest.mark.rule("OVL-CBT-026", "engine")
+@pytest.mark.parametrize(
+    ("terrain", "engineers", "shift"),
+    [("town", 1, 1), ("city", 3, 2), ("factory", 2, 2), ("bocage", 2, 0), ("open", 1, 0)],
+)
+def test_engineers_help_against_towns(terrain: str, engineers: int, shift: int) -> None:
+    units = [ally(f"e{n}", "allied-engineer", "0404") for n in range(engineers)]
+    state = position(*units, axis("x", "german-infantry", "0504"), on=ground({"0504": terrain}))
+    assert engineer_shift(state, battle(state, *(u.id for u in units))) == shift
+
+
+@pytest.mark.rule("OVL-ENG-001", "engine")
+@pytest.mark.parametrize(("feature", "shift"), [("fort", 1), ("entrenchment", 0)])
+def test_engineers_help_against_forts_alone(feature: str, shift: int) -> None:
+    state = position(
+        ally("e", "allied-engineer", "0404"),
+        axis("x", "german-infantry", "0504"),
+        forts=[FortTerms(at="0504", feature=feature, side=AXIS)],  # type: ignore[arg-type]
+    )
+    assert engineer_shift(state, battle(state, "e")) == shift
+
+
+@pytest.mark.rule("OVL-ENG-002", "engine")
+def test_a_worn_engineer_does_not_help() -> None:
+    state = position(
+        ally("e", "allied-engineer", "0404"),
+        axis("x", "german-infantry", "0504"),
+        on=ground({"0504": "town"}),
+    )
+    alter(state, "e", strength_tenths=300)
+    assert engineer_shift(state, battle(state, "e")) == 1
+    alter(state, "e", strength_tenths=299)
+    assert engineer_shift(state, battle(state, "e")) == 0
+
+
+@pytest.mark.rule("OVL-CBT-029", "engine")
+@pytest.mark.parametrize(
+    ("rank", "readiness", "level"),
+    [(2, 80, "medium"), (3, 90, "high"), (4, 90, "extreme"), (1, 70, "low"), (0, 62, "very-low")],
+)
+def test_intensity_grows_with_quality_and_freshness(rank: int, readiness: int, level: str) -> None:
+    found = intensity_from(the_tables(), rank + Fraction(readiness, 25))
+    assert INTENSITIES[found] == level
+
+
+@pytest.mark.rule("OVL-CBT-030", "engine")
+def test_orders_guns_and_night_change_the_intensity() -> None:
+    def level(turn: int = 1, **more: object) -> str:
+        state = position(
+            ally("a", "us-infantry", "0404", readiness=80),
+            ally("g", "us-105mm", "0303"),
+            *(ally(f"h{n}", "heavy-howitzer", "0303") for n in range(3)),
+            axis("x", "german-infantry", "0504"),
+            turn=turn,
+        )
+        guns = more.pop("guns", ())
+        if guns:
+            more["support"] = Support(guns=tuple(state.units[name] for name in guns))  # type: ignore[attr-defined]
+        return weigh_battle(state, battle(state, "a", **more)).intensity
+
+    assert level() == "medium"
+    assert level(assaults=frozenset({"a"})) == "high"
+    assert level(turn=3) == "high"
+    assert level(guns=("g",)) == "medium"
+    assert level(guns=("h0", "h1", "h2")) == "low"
+
+
+@pytest.mark.rule("OVL-CBT-020", "engine")
+@pytest.mark.rule("OVL-CBT-018", "engine")
+def test_guns_are_added_before_integrity_and_ships_after() -> None:
+    state = position(
+        ally("a", "us-infantry", "0404", hq="other"),
+        ally("g", "us-105mm", "0303"),
+        axis("x", "german-infantry", "0504"),
+    )
+    helped = Support(guns=(state.units["g"],), naval=Fraction(25))
+    weighed = weigh_battle(state, battle(state, "a", support=helped))
+    assert weighed.attack_integrity == 60
+    assert weighed.attack == (14 + 3) * Fraction(60, 100) + 25
+    assert weighed.defence == 44
