@@ -1,4 +1,4 @@
-"""What supports a battle from outside: guns now; ships, aircraft and command with their missions."""
+"""What supports a battle from outside: guns, ships, aircraft and command."""
 
 from __future__ import annotations
 

@@ -1,0 +1,267 @@
+"""Marching: what a step costs, where a unit can go, and whether it obeys in time."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from grognard.kernel.derived import derived
+from grognard.systems.overlord.rules.clock import is_night
+from grognard.systems.overlord.rules.ground import (
+    around,
+    is_closed,
+    road_between,
+    room,
+    sides_between,
+    terrain_of,
+)
+from grognard.systems.overlord.rules.units import (
+    allowance,
+    half_up,
+    has_move,
+    is_leg,
+    kind_of,
+    quality_of,
+    units_at,
+    weigh,
+    weight,
+)
+from grognard.systems.overlord.rules.zones import zone_cost, zone_layer, zone_of
+from grognard.terrain.layout import SIDES
+from grognard.terrain.search import Costs, Hindrance, path, reach
+from grognard.terrain.shapes import WHOLE
+
+if TYPE_CHECKING:
+    from grognard.systems.overlord.state import Mode, State, Unit
+    from grognard.terrain.hexes import HexId
+
+LEAST_CHANCE = 5
+"""A command check is never harder than that, in percent."""
+
+
+def step_cost(state: State, unit: Unit, first: HexId, second: HexId, mode: Mode) -> int | None:
+    """What a step costs by ground alone, in hundredths; nothing if it is closed, WHOLE for all.
+
+    [OVL-TER-002] [OVL-TER-003] [OVL-TER-004] [OVL-TER-007] [OVL-TER-025] [OVL-TER-030]
+    [OVL-MOV-011] [OVL-MOV-017]
+    """
+    leg = is_leg(state, unit)
+    return _step(state, first, second, (mode, leg, unit.climb, leg and _walks(state, unit)))
+
+
+def _walks(state: State, unit: Unit) -> bool:
+    """Tell whether a unit can leave the road in marsh and flood."""
+    return not kind_of(state, unit).guns
+
+
+def _step(
+    state: State, first: HexId, second: HexId, how: tuple[Mode, bool, bool, bool]
+) -> int | None:
+    mode, leg, climbs, wades = how
+    rows = sides_between(state, first, second)
+    ground = terrain_of(state.terms, second)
+    if ground.entry == "closed":
+        return None
+    if any(row.passage == "climb" for row in rows):
+        return WHOLE if climbs and mode != "road" else None
+    if is_closed(state, first, second):
+        return None
+    road = road_between(state.terms, first, second)
+    if any(row.passage == "whole" for row in rows):
+        return WHOLE if mode != "road" else None
+    if road is not None:
+        extra = sum(row.leg if leg else row.other for row in rows if not row.road)
+        return (road.fast if mode == "road" else road.plain) + extra
+    if mode == "road" or (ground.entry == "leg" and not wades):
+        return None
+    if not leg and any(row.passage == "road" for row in rows):
+        return None
+    return ground.cost + sum(row.leg if leg else row.other for row in rows)
+
+
+def entry_cost(
+    state: State, unit: Unit, first: HexId, second: HexId, mode: Mode, *, starts: bool
+) -> int | None:
+    """What a step costs with zones and traffic; a unit may go off the road to reach one.
+
+    `starts` says that it is the first step. [OVL-ZOC-005] [OVL-MOV-014] [OVL-MOV-017]
+    """
+    cost = step_cost(state, unit, first, second, mode)
+    if cost is None and mode == "road" and starts and is_on_road(state, second):
+        cost = step_cost(state, unit, first, second, "defend")
+    if cost is None or cost == WHOLE:
+        return cost
+    if mode == "road" and road_between(state.terms, first, second) is not None:
+        cost += state.traffic.get(second, 0) * state.terms.tables.numbers.congestion
+    return cost + half_up(100 * zone_cost(state, unit, second))
+
+
+def is_on_road(state: State, place: HexId) -> bool:
+    """Tell whether a road runs through a hex."""
+    return any(road_between(state.terms, place, near) for near in around(state.terms, place))
+
+
+def may_use_road(state: State, unit: Unit) -> bool:
+    """Tell whether a unit may use Road Movement this turn.
+
+    [OVL-MOV-012] [OVL-UNIT-021] [OVL-LOC-009] [OVL-LOC-010] [OVL-SUP-005]
+    """
+    foe = state.terms.enemy(unit.side)
+    beside = any(units_at(state, near, foe) for near in around(state.terms, unit.at))
+    return has_move(state, unit) and unit.line == "supported" and not beside
+
+
+def mode_for(state: State, unit: Unit, mode: Mode) -> Mode:
+    """The way of moving that a unit can really use. [OVL-MOV-001] [OVL-MOV-003]"""
+    return "defend" if mode == "road" and not may_use_road(state, unit) else mode
+
+
+def shuns(state: State, unit: Unit, place: HexId, mode: Mode) -> bool:
+    """Tell whether recce keeps out of an enemy zone. [OVL-REC-002] [OVL-ZOC-010]"""
+    if unit.kind != "recce" or mode == "attack":
+        return False
+    return zone_of(state, state.terms.enemy(unit.side), place, scouts=False) > 0
+
+
+def has_room(state: State, unit: Unit, place: HexId) -> bool:
+    """Tell whether a unit fits into a hex now. [OVL-UNIT-010] [OVL-UNIT-013]"""
+    others = [one for one in units_at(state, place, unit.side) if one.id != unit.id]
+    return weigh(state, others) + weight(state, unit) <= room(state.terms, place)
+
+
+def in_area(state: State, unit: Unit, place: HexId) -> bool:
+    """Tell whether a fixed unit may go to a hex. [OVL-UNIT-044]"""
+    if unit.fixed == "place":
+        return False
+    if unit.fixed == "area":
+        return place in state.terms.zone[unit.area].hexes
+    return True
+
+
+@derived("bridges", "breaches", "weather", "terms")
+def step_costs(state: State, mode: Mode, leg: bool, climbs: bool, wades: bool) -> Costs:  # noqa: FBT001 - they name a class of units
+    """What every step on the map costs units of a class, by ground alone."""
+    map_ = state.terms.map
+    found = np.zeros(SIDES * map_.size, np.uint16)
+    how = (mode, leg, climbs, wades)
+    for side, there in enumerate(map_.near.tolist()):
+        if there >= 0:
+            cost = _step(state, map_.ids[side // SIDES], map_.ids[there], how)
+            found[side] = cost or 0
+    return Costs(map_, found)
+
+
+def costs_for(state: State, unit: Unit, mode: Mode) -> Costs:
+    """What every step on the map costs a unit, by ground alone."""
+    leg = is_leg(state, unit)
+    return step_costs(state, mode, leg, unit.climb, leg and _walks(state, unit))
+
+
+def hindrance_for(state: State, unit: Unit, mode: Mode, *, ignore: bool = False) -> Hindrance:
+    """What hinders a unit besides the ground: enemies, their zones, full hexes.
+
+    With `ignore` enemies are passed over, as a player may plan. [OVL-UI-024] [OVL-ZOC-005]
+    """
+    map_ = state.terms.map
+    closed = np.zeros(map_.size, np.bool_)
+    enter = np.zeros(map_.size, np.uint32)
+    foe = state.terms.enemy(unit.side)
+    if not ignore:
+        zones = zone_layer(state, foe)
+        for place in np.flatnonzero(zones).tolist():
+            name = map_.ids[place]
+            enter[place] = half_up(100 * zone_cost(state, unit, name))
+            closed[place] = shuns(state, unit, name, mode)
+        for other in state.units.values():
+            if other.side == foe:
+                closed[map_.place(other.at)] = True
+    for name in _full_hexes(state, unit):
+        closed[map_.place(name)] = True
+    if unit.fixed:
+        for place, name in enumerate(map_.ids):
+            closed[place] |= not in_area(state, unit, name)
+    return Hindrance(map_, closed=closed, enter=enter)
+
+
+def _full_hexes(state: State, unit: Unit) -> tuple[HexId, ...]:
+    """List the hexes that stationary friends fill so that a unit cannot pass. [OVL-UNIT-013]"""
+    moving = state.moves.get(unit.side, {})
+    filled: dict[HexId, int] = {}
+    for other in state.units.values():
+        if other.side == unit.side and other.id != unit.id and other.id not in moving:
+            filled[other.at] = filled.get(other.at, 0) + weight(state, other)
+    own = weight(state, unit)
+    return tuple(
+        place for place, points in sorted(filled.items()) if points + own > room(state.terms, place)
+    )
+
+
+def reachable(state: State, unit: Unit, mode: Mode, *, ignore: bool = False) -> dict[HexId, int]:
+    """Where a unit can go this turn, with what it costs in hundredths; for the planner.
+
+    [OVL-UI-022] [OVL-ZOC-012] [OVL-MOV-004]
+    """
+    points = allowance(state, unit)
+    if not points or unit.fixed == "place":
+        return {}
+    mode = mode_for(state, unit, mode)
+    map_ = state.terms.map
+    found = reach(
+        costs_for(state, unit, mode),
+        map_.place(unit.at),
+        points,
+        hindrance_for(state, unit, mode, ignore=ignore),
+        minimum=True,
+    )
+    ids = map_.ids
+    return {ids[place]: cost for place, cost in found.costs().items() if ids[place] != unit.at}
+
+
+def find_path(
+    state: State, unit: Unit, start: HexId, goal: HexId, mode: Mode, *, ignore: bool = False
+) -> tuple[HexId, ...] | None:
+    """The cheapest way of a unit from a hex to another, without the first hex; for the planner.
+
+    [OVL-UI-025]
+    """
+    mode = mode_for(state, unit, mode)
+    map_ = state.terms.map
+    found = path(
+        costs_for(state, unit, mode),
+        map_.place(start),
+        map_.place(goal),
+        hindrance_for(state, unit, mode, ignore=ignore),
+        minimum=True,
+    )
+    return None if found is None else tuple(map_.ids[place] for place in found.places[1:])
+
+
+def command_total(state: State, unit: Unit) -> Fraction:
+    """A unit's command-and-control total.
+
+    [OVL-CCV-001] [OVL-CCV-003] [OVL-CCV-008] [OVL-NIGHT-013]
+    """
+    tables = state.terms.tables
+    total = Fraction(quality_of(state, unit).command + state.terms.command(unit.side))
+    total += Fraction(unit.readiness_tenths, 10) + tables.lines[unit.line].command
+    return total + (tables.numbers.night_command if is_night(state) else 0)
+
+
+def command_chance(state: State, unit: Unit) -> Fraction:
+    """The chance in percent that a unit makes its next step in time. [OVL-CCV-006]"""
+    total = command_total(state, unit)
+    if total > 99:  # noqa: PLR2004 - from the rule: above 99 it never fails
+        return Fraction(100)
+    return max(total, Fraction(LEAST_CHANCE))
+
+
+def march_fatigue(state: State, spent: int, points: int) -> int:
+    """Readiness in tenths of a percent that a march costs. [OVL-UNIT-039] [OVL-NIGHT-011]"""
+    numbers = state.terms.tables.numbers
+    if not spent:
+        return 0
+    share = min(Fraction(spent, points), Fraction(1))
+    percent = -((-numbers.march_readiness * share) // 1)
+    return 10 * int(percent) * (numbers.night_march if is_night(state) else 1)
