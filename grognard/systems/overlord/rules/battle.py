@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any, Literal
 
 from grognard.kernel.changes import watchers
 from grognard.kernel.dice import Chance, Roll
@@ -41,14 +41,16 @@ from grognard.systems.overlord.rules.zones import zone_of
 from grognard.systems.overlord.state import Item
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Generator, Sequence
 
     from grognard.kernel.records import Side
-    from grognard.kernel.ruleset import Play
+    from grognard.kernel.ruleset import Play, Yielded
     from grognard.systems.overlord.events.field import Outcome
     from grognard.systems.overlord.state import State, Unit, UnitId
     from grognard.terrain.hexes import HexId
 
+Stood = Literal["held", "held-fast", "retreat", "cornered"]
+"""What a defence did: `held-fast` against its nerves."""
 _PERCENT = 100
 _FINE = 10_000
 """Chances are drawn to a hundredth of a percent."""
@@ -196,7 +198,7 @@ def resolve(state: State, battle: Battle, keen: Sequence[UnitId]) -> Play:
         yield from advance(state, keen, battle.hex)
 
 
-def _try_to_withdraw(state: State, battle: Battle) -> Play:
+def _try_to_withdraw(state: State, battle: Battle) -> Generator[Yielded, Any, HexId | None]:
     """Let a defence slip away before the die; the hex it goes to comes back. [OVL-CBT-089]"""
     if battle.sort == "ambush" or not wants_out(state, battle.hex, battle.defenders):
         return None
@@ -233,7 +235,9 @@ def _withdrawal(
     yield from advance(state, keen, battle.hex)
 
 
-def _stand_or_run(state: State, battle: Battle, damage: Damage) -> Play:
+def _stand_or_run(
+    state: State, battle: Battle, damage: Damage
+) -> Generator[Yielded, Any, tuple[Stood, HexId | None]]:
     """See whether the defence holds; the outcome and the way back come back.
 
     [OVL-CBT-079] [OVL-CBT-083] [OVL-CBT-092]

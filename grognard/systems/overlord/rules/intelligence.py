@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 
@@ -20,10 +20,10 @@ from grognard.systems.overlord.state import FULL, Unit
 from grognard.systems.overlord.tables import Kind
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Generator, Iterable, Sequence
 
     from grognard.kernel.records import Side
-    from grognard.kernel.ruleset import Play
+    from grognard.kernel.ruleset import Play, Yielded
     from grognard.systems.overlord.state import State, UnitId
     from grognard.terrain.hexes import HexId
 
@@ -143,7 +143,7 @@ def report_on(state: State, side: Side, unit: Unit, known: int, *, fresh: bool) 
         yield ReportMade(to=(side,), by=side, report=made, origin=origin)
 
 
-def _mistake(state: State, unit: Unit) -> Play:
+def _mistake(state: State, unit: Unit) -> Generator[Yielded, Any, Kind]:
     """Take a unit for another kind of its class, sometimes. [OVL-FOW-005] [OVL-FOW-006]"""
     odds = state.terms.tables.numbers.wrong_kind
     if unit.kind == "combat-engineer":
@@ -154,16 +154,17 @@ def _mistake(state: State, unit: Unit) -> Play:
             wrong = yield Chance(odds, 100, f"kind of {unit.id}", ())
             if wrong:
                 others = tuple(kind for kind in family if kind != unit.kind)
-                face = yield Roll(len(others), f"other kind of {unit.id}", ())
+                face: int = yield Roll(len(others), f"other kind of {unit.id}", ())
                 return others[face - 1]
     return unit.kind
 
 
-def _errors(state: State, unit: Unit) -> Play:
+def _errors(state: State, unit: Unit) -> Generator[Yielded, Any, tuple[int, int]]:
     """Draw the errors of two values, in percent. [OVL-FOW-006]"""
     most = state.terms.tables.numbers.wrong_value
     drawn = yield Roll(2 * most + 1, f"values of {unit.id}", (), 2)
-    return tuple(face - 1 - most for face in drawn)
+    first, second = drawn
+    return first - 1 - most, second - 1 - most
 
 
 def follow(state: State, name: UnitId, _origin: HexId) -> Play:

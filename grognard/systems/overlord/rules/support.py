@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING, Any, Literal
 
 from grognard.kernel.changes import watchers
 from grognard.systems.overlord.events.field import UnitTired
@@ -11,8 +11,10 @@ from grognard.systems.overlord.rules.odds import Support
 from grognard.systems.overlord.rules.units import is_gun
 
 if TYPE_CHECKING:
+    from collections.abc import Generator
+
     from grognard.kernel.records import Side
-    from grognard.kernel.ruleset import Play
+    from grognard.kernel.ruleset import Play, Yielded
     from grognard.systems.overlord.state import State, Unit
     from grognard.terrain.hexes import HexId
 
@@ -41,7 +43,9 @@ def expected_support(state: State, side: Side, target: HexId, role: Role) -> Sup
     return Support(guns=firing(state, side, target))
 
 
-def gather_support(state: State, side: Side, target: HexId, role: Role) -> Play:
+def gather_support(
+    state: State, side: Side, target: HexId, role: Role
+) -> Generator[Yielded, Any, Support]:
     """Bring a side's support into a battle; what it comes to comes back. [OVL-UNIT-040]"""
     support = expected_support(state, side, target, role)
     for gun in support.guns:
