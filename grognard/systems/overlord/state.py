@@ -218,6 +218,9 @@ class March(Record, frozen=True):
     """Hexes of the path it has entered."""
     spent_hundredths: int = 0
     halted: bool = False
+    """Whether it goes no further this turn."""
+    waiting: bool = False
+    """Whether it stands before its next hex, and tries again in every tick."""
 
 
 class Item(Record, frozen=True):

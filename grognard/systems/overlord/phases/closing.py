@@ -9,6 +9,7 @@ from grognard.systems.overlord.rules.breakdown import carry_out_breakdowns
 from grognard.systems.overlord.rules.engineers import carry_out_works
 from grognard.systems.overlord.rules.intelligence import update
 from grognard.systems.overlord.rules.losses import destroy_broken
+from grognard.systems.overlord.rules.plans import spend_plans
 from grognard.systems.overlord.rules.replacements import replace_losses
 from grognard.systems.overlord.rules.rest import rest
 from grognard.systems.overlord.rules.victory import score_locations
@@ -30,4 +31,5 @@ class Closing(Quiet):
         yield from destroy_broken(state)
         yield from score_locations(state)
         yield from update(state)
+        yield from spend_plans(state)
         yield from super().end(state)

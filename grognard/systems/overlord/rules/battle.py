@@ -37,6 +37,7 @@ from grognard.systems.overlord.rules.units import (
     weigh,
     weight,
 )
+from grognard.systems.overlord.rules.victory import occupy
 from grognard.systems.overlord.rules.zones import zone_of
 from grognard.systems.overlord.state import Item
 
@@ -312,6 +313,7 @@ def advance(state: State, keen: Sequence[UnitId], target: HexId) -> Play:
                 why="advance",
             )
             yield from follow(state, unit.id, unit.at)
+            yield from occupy(state, target, side)
 
 
 def tell(

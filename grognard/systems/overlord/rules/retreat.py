@@ -26,6 +26,7 @@ from grognard.systems.overlord.rules.units import (
     weigh,
     weight,
 )
+from grognard.systems.overlord.rules.victory import occupy
 from grognard.systems.overlord.rules.zones import zone_of
 
 if TYPE_CHECKING:
@@ -197,6 +198,7 @@ def go_back(
             to=watchers(state, "units", name), unit=name, origin=unit.at, hex=there, why=why
         )
         yield from follow(state, name, unit.at)
+        yield from occupy(state, there, unit.side)
         area = state.terms.zone.get(unit.area)
         if unit.fixed == "place" or (unit.fixed and area and there not in area.hexes):
             yield UnitsReleased(to=watchers(state, "units", name), units=(name,))
