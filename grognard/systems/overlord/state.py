@@ -258,6 +258,8 @@ class State(KernelState, kw_only=True):
 
     weather: Annotated[Weather, PUBLIC] = Weather()
     skies: Annotated[Skies, PUBLIC] = Skies()
+    pressed: Annotated[Skies, PUBLIC] = Skies()
+    """The comparison of the last turn, by which interdiction is felt in this one."""
     forts: Annotated[dict[HexId, Fort], PUBLIC] = {}
     bridges: Annotated[dict[SideId, Literal["blown", "pontoon"]], PUBLIC] = {}
     """Bridges that are down, and pontoons that stand where there is none."""

@@ -31,10 +31,12 @@ class TurnBegan(Event, frozen=True):
     turn: int
     night: bool
     weather: Weather
+    pressed: Skies
+    """How the last comparison in the air ended, felt from now on."""
 
     def changes(self) -> Iterable[Change]:
-        """Write the weather."""
-        return (Put("weather", (), self.weather),)
+        """Write the weather and the interdiction."""
+        return (Put("weather", (), self.weather), Put("pressed", (), self.pressed))
 
     def notes(self) -> Iterable[Change]:
         """Wipe what was noted in the last execution."""

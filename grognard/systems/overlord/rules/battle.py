@@ -128,7 +128,7 @@ def fight(state: State, item: Item) -> Play:
         yield from advance(state, keen, target)
         return
     support = yield from gather_support(state, side, target, "attack")
-    cover = yield from gather_support(state, foe, target, "defence")
+    cover = yield from gather_support(state, foe, target, "defence", attackers)
     battle = Battle(
         sort="set-piece",
         side=side,

@@ -117,7 +117,8 @@ def _attack_from_march(
     battle = hasty_battle(state, side, place, steps)
     if battle is None:
         return
-    cover = yield from gather_support(state, state.terms.enemy(side), place, "defence")
+    foe = state.terms.enemy(side)
+    cover = yield from gather_support(state, foe, place, "defence", battle.attackers)
     battle = Battle(
         sort=battle.sort,
         side=side,

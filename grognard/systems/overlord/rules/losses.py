@@ -23,14 +23,14 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from grognard.kernel.ruleset import Play
-    from grognard.systems.overlord.state import State, Unit, UnitId
+    from grognard.systems.overlord.state import Asset, State, Unit, UnitId
 
 Cause = Literal["battle", "overrun", "bombardment", "encirclement"]
 _FULL = 1000
 
 
 def after_damage(
-    unit: Unit, damage: Fraction, *, strength_share: Fraction = Fraction(1)
+    unit: Unit | Asset, damage: Fraction, *, strength_share: Fraction = Fraction(1)
 ) -> tuple[int, int]:
     """Split damage, in percent, by readiness; what readiness lacks spills into strength.
 

@@ -204,8 +204,11 @@ def cut(state: State, side: Side) -> int:
 
 
 def effective_interdiction(state: State, side: Side) -> int:
-    """Count the assets that interdict a side in effect."""
-    return dict(state.skies.interdiction).get(state.terms.enemy(side), 0)
+    """Count the assets that interdict a side in effect, since the last comparison.
+
+    [OVL-AIRA-030]
+    """
+    return dict(state.pressed.interdiction).get(state.terms.enemy(side), 0)
 
 
 def interdiction_cut(tables: Tables, assets: int) -> int:

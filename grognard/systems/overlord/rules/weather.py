@@ -40,6 +40,7 @@ def begin_turn(state: State) -> Play:
         turn=state.clock.turn,
         night=is_night(state),
         weather=Weather(**found),
+        pressed=state.skies,
     )
     for side in state.terms.sides:
         stirred = tuple(
