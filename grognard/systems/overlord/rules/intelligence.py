@@ -226,12 +226,12 @@ def update(state: State) -> Play:
 
 
 def refresh(state: State) -> Play:
-    """Look at what the start of a turn has changed; before the first turn, at everything.
+    """Look at what the start of a turn has brought: units of whom nothing was known.
 
-    [OVL-SEQ-019] [OVL-SEQ-007]
+    [OVL-SEQ-019]
     """
     for side in state.terms.sides:
-        yield from _update(state, side, lucky=state.clock.turn == 1)
+        yield from _update(state, side, lucky=False)
 
 
 def _update(state: State, side: Side, *, lucky: bool) -> Play:

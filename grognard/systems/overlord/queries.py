@@ -1,0 +1,249 @@
+"""What a client may ask about a side's view: where units can go, how a battle stands."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+
+from grognard.kernel.records import Record
+from grognard.systems.overlord.events.field import Shift
+from grognard.systems.overlord.rules.battle import planned_battle, read_damage
+from grognard.systems.overlord.rules.ground import is_on
+from grognard.systems.overlord.rules.march import (
+    command_chance,
+    find_path,
+    may_use_road,
+    reachable,
+)
+from grognard.systems.overlord.rules.odds import told, weigh_battle
+from grognard.systems.overlord.rules.planning import end_of
+from grognard.systems.overlord.rules.retreat import (
+    hold_chance,
+    retreat_chance,
+    stance_of,
+    wants_out,
+    withdraw_chance,
+)
+from grognard.systems.overlord.rules.supply import haul_of, setting_cost
+from grognard.systems.overlord.rules.units import (
+    allowance,
+    attack_value,
+    defence_value,
+    half_up,
+    weight,
+)
+from grognard.systems.overlord.rules.zones import zone_of
+from grognard.systems.overlord.state import Mode, Setting
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+
+    from grognard.systems.overlord.rules.odds import Battle, Weighed
+    from grognard.systems.overlord.state import State, Unit
+
+
+class ReachOf(Record, frozen=True):
+    """Ask where units that move together can go. [OVL-UI-022]"""
+
+    units: tuple[str, ...]
+    mode: Mode = "defend"
+    ignore: bool = False
+
+
+class WayOf(Record, frozen=True):
+    """Ask for the way of units to a hex, from where their plans end."""
+
+    units: tuple[str, ...]
+    goal: str
+    mode: Mode = "defend"
+    ignore: bool = False
+
+
+class BattleAt(Record, frozen=True):
+    """Ask how a planned set-piece battle stands."""
+
+    target: str
+
+
+class UnitsOf(Record, frozen=True):
+    """Ask what units are worth now."""
+
+    units: tuple[str, ...]
+
+
+class HqOf(Record, frozen=True):
+    """Ask what an HQ's settings would cost."""
+
+    hq: str
+
+
+class ZonesAt(Record, frozen=True):
+    """Ask for the zones of control in a hex."""
+
+    hex: str
+
+
+class Worth(Record, frozen=True):
+    """What a unit is worth now, in tenths; movement in hundredths of a point."""
+
+    unit: str
+    attack_tenths: int
+    defence_tenths: int
+    allowance: int
+    command_tenths: int
+    """The chance of a command check, in tenths of a percent."""
+    stacking: int
+    road: bool
+
+
+class Result(Record, frozen=True):
+    """What a die would bring."""
+
+    die: int
+    attacker_tenths: int
+    defender_tenths: int
+    retreat_tenths: int
+    """The chance that the defence goes, in tenths of a percent."""
+
+
+class Forecast(Record, frozen=True):
+    """How a battle stands on what the side knows, if the enemy stays as he is."""
+
+    target: str
+    attack_tenths: int
+    defence_tenths: int
+    attack_integrity: int
+    defence_integrity: int
+    shifts: tuple[Shift, ...]
+    odds: str
+    column: str
+    intensity: str
+    withdraw_tenths: int
+    """The chance that the defence withdraws before the battle, in tenths of a percent."""
+    results: tuple[Result, ...]
+
+
+def reach(view: State, params: Any) -> dict[str, int]:
+    """Where units can go together: the dearest of their costs counts. [OVL-MOV-016] [OVL-UI-022]"""
+    asked = msgspec.convert(params, ReachOf)
+    found: dict[str, int] | None = None
+    for unit in _own(view, asked.units):
+        own = reachable(view, unit, asked.mode, ignore=asked.ignore)
+        found = own if found is None else {p: max(c, own[p]) for p, c in found.items() if p in own}
+    return found or {}
+
+
+def way(view: State, params: Any) -> tuple[str, ...]:
+    """The way of the slowest of some units to a hex; empty if there is none. [OVL-UI-025]"""
+    asked = msgspec.convert(params, WayOf)
+    units = _own(view, asked.units)
+    if not units or not is_on(view.terms, asked.goal):
+        return ()
+    slowest = min(units, key=lambda unit: (allowance(view, unit), unit.id))
+    start = end_of(view, slowest)
+    found = find_path(view, slowest, start, asked.goal, asked.mode, ignore=asked.ignore)
+    return found or ()
+
+
+def battle(view: State, params: Any) -> Forecast | None:
+    """How a planned battle stands, with the very rules of its resolution. [OVL-UI-069]"""
+    asked = msgspec.convert(params, BattleAt)
+    if not is_on(view.terms, asked.target):
+        return None
+    planned = planned_battle(view, view.viewer, asked.target)
+    return None if planned is None else forecast(view, planned)
+
+
+def forecast(view: State, planned: Battle) -> Forecast:
+    """Weigh a battle and read the table for every die. [OVL-UI-069]"""
+    weighed = weigh_battle(view, planned)
+    table = view.terms.tables.combat
+    slips = Fraction(0)
+    if wants_out(view, planned.hex, planned.defenders):
+        slips = withdraw_chance(view, planned.defenders, planned.attackers)
+    return Forecast(
+        target=planned.hex,
+        attack_tenths=half_up(10 * weighed.attack),
+        defence_tenths=half_up(10 * weighed.defence),
+        attack_integrity=weighed.attack_integrity,
+        defence_integrity=weighed.defence_integrity,
+        shifts=told(weighed.shifts),
+        odds=table[weighed.odds].odds,
+        column=table[weighed.column].odds,
+        intensity=weighed.intensity,
+        withdraw_tenths=half_up(10 * slips),
+        results=tuple(_result(view, planned, weighed, die) for die in range(1, 7)),
+    )
+
+
+def _result(view: State, planned: Battle, weighed: Weighed, die: int) -> Result:
+    damage = read_damage(view, weighed, die)
+    chance = retreat_chance(view, planned.defenders, damage.raw, damage.defender)
+    if stance_of(view, planned.hex, planned.defenders) == "hold-fast":
+        chance *= 1 - hold_chance(view, planned.defenders) / 100
+    return Result(
+        die=die,
+        attacker_tenths=half_up(10 * damage.attacker),
+        defender_tenths=half_up(10 * damage.defender),
+        retreat_tenths=half_up(10 * chance),
+    )
+
+
+def worth(view: State, params: Any) -> tuple[Worth, ...]:
+    """What units are worth now, own or reported. [OVL-UNIT-003]"""
+    asked = msgspec.convert(params, UnitsOf)
+    return tuple(
+        Worth(
+            unit=unit.id,
+            attack_tenths=half_up(10 * attack_value(view, unit)),
+            defence_tenths=half_up(10 * defence_value(view, unit)),
+            allowance=allowance(view, unit),
+            command_tenths=half_up(10 * command_chance(view, unit)),
+            stacking=weight(view, unit),
+            road=may_use_road(view, unit),
+        )
+        for name in asked.units
+        if (unit := view.units.get(name)) is not None
+    )
+
+
+def supply(view: State, params: Any) -> dict[str, int | str]:
+    """What an HQ's settings cost a turn, in tenths of points. [OVL-SUP-002]"""
+    asked = msgspec.convert(params, HqOf)
+    hqs = _own(view, (asked.hq,))
+    if not hqs or hqs[0].kind != "hq":
+        return {}
+    both = setting_cost(view, asked.hq, Setting(move=True, combat=True))
+    return {
+        "haul": haul_of(view, asked.hq),
+        "move_fuel": both.fuel_tenths,
+        "combat_ammo": both.ammo_tenths,
+    }
+
+
+def zones(view: State, params: Any) -> dict[str, int]:
+    """The zones of both sides in a hex, in tenths. [OVL-UI-075]"""
+    asked = msgspec.convert(params, ZonesAt)
+    if not is_on(view.terms, asked.hex):
+        return {}
+    return {side: half_up(10 * zone_of(view, side, asked.hex)) for side in view.terms.sides}
+
+
+def _own(view: State, names: tuple[str, ...]) -> list[Unit]:
+    return [
+        unit
+        for name in names
+        if (unit := view.units.get(name)) is not None and unit.side == view.viewer
+    ]
+
+
+QUERIES: Mapping[str, Callable[[Any, Any], Any]] = {
+    "reach": reach,
+    "way": way,
+    "battle": battle,
+    "worth": worth,
+    "supply": supply,
+    "zones": zones,
+}
