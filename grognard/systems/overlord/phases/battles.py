@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from grognard.systems.overlord.events.turn import AgendaSet
 from grognard.systems.overlord.phases.base import Quiet
-from grognard.systems.overlord.rules.battle import fight, planned_battles
+from grognard.systems.overlord.rules.battle import fight
 
 if TYPE_CHECKING:
     from grognard.kernel.ruleset import Play
@@ -18,10 +18,6 @@ class Battles(Quiet):
 
     [OVL-CBT-070] [OVL-SEQ-018] [OVL-SEQ-022]
     """
-
-    def begin(self, state: State) -> Play:
-        """List the battles by their odds."""
-        yield AgendaSet(to=(), agenda=planned_battles(state))
 
     def end(self, state: State) -> Play:
         """Resolve one, or go on."""

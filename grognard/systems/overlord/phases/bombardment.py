@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING
 
 from grognard.systems.overlord.events.turn import AgendaSet
 from grognard.systems.overlord.phases.base import Quiet
-from grognard.systems.overlord.rules.bombardment import bombard, planned_bombardments
+from grognard.systems.overlord.rules.battle import planned_battles
+from grognard.systems.overlord.rules.bombardment import bombard
 
 if TYPE_CHECKING:
     from grognard.kernel.ruleset import Play
@@ -16,13 +17,10 @@ if TYPE_CHECKING:
 class Bombardment(Quiet):
     """Nobody acts: bombardments in descending points. [OVL-SEQ-018]"""
 
-    def begin(self, state: State) -> Play:
-        """List the bombardments."""
-        yield AgendaSet(to=(), agenda=planned_bombardments(state))
-
     def end(self, state: State) -> Play:
-        """Resolve one, or go on."""
+        """Resolve one; when none is left, list the battles and go on."""
         if not state.agenda:
+            yield AgendaSet(to=(), agenda=planned_battles(state))
             yield from super().end(state)
             return
         item, *rest = state.agenda

@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from grognard.systems.overlord.events.field import UnitDivided, UnitsCombined
 from grognard.systems.overlord.rules.ground import room
+from grognard.systems.overlord.rules.intelligence import forget
 from grognard.systems.overlord.rules.units import (
     PART,
     half_up,
@@ -110,10 +111,12 @@ def carry_out_breakdowns(state: State) -> Play:
                 continue
             if task.work == "divide" and can_divide(state, unit):
                 yield divide(state, unit)
+                yield from forget(state, (name,))
             elif task.work == "combine":
                 parts = siblings(state, unit)
                 if parts and not any(part.moved for part in parts):
                     yield combine(state, parts)
+                    yield from forget(state, [part.id for part in parts])
 
 
 def divide(state: State, unit: Unit) -> UnitDivided:

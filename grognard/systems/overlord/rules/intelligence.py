@@ -219,6 +219,14 @@ def meet(state: State, attackers: Sequence[Unit], defenders: Sequence[Unit]) -> 
             yield from report_on(state, side, unit, known, fresh=False)
 
 
+def forget(state: State, units: Iterable[UnitId]) -> Play:
+    """Erase the notes on units that are no more; their reports stay until they are looked at."""
+    for side in state.terms.sides:
+        for name in units:
+            if f"{side}/{name}" in state.traces:
+                yield TraceNoted(to=(), by=side, unit=name, report=None)
+
+
 def update(state: State) -> Play:
     """Find anew what each side knows, at the end of an execution. [OVL-FOW-015] [OVL-SEQ-018]"""
     for side in state.terms.sides:
