@@ -221,6 +221,10 @@ class March(Record, frozen=True):
     """Whether it goes no further this turn."""
     waiting: bool = False
     """Whether it stands before its next hex, and tries again in every tick."""
+    mode: Mode | None = None
+    """How it moves this turn, once that is settled."""
+    late: int = 0
+    """Ticks it has lost in waiting."""
 
 
 class Item(Record, frozen=True):

@@ -10,7 +10,7 @@ from grognard.systems.overlord.rules.forts import remove_forts
 from grognard.systems.overlord.rules.intelligence import refresh
 from grognard.systems.overlord.rules.lines import trace_lines
 from grognard.systems.overlord.rules.release import release
-from grognard.systems.overlord.rules.supply import renew, take_income
+from grognard.systems.overlord.rules.supply import end_settings, renew, take_income
 from grognard.systems.overlord.rules.transfers import change_corps
 from grognard.systems.overlord.rules.weather import begin_turn
 
@@ -29,8 +29,9 @@ class Start(Quiet):
         yield from arrive(state)
         yield from change_corps(state)
         yield from take_income(state)
-        yield from trace_lines(state)
         yield from renew(state)
+        yield from trace_lines(state)
+        yield from end_settings(state)
         yield from release(state)
         yield from refresh(state)
         yield from super().end(state)

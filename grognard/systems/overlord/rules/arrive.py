@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from grognard.systems.overlord.events.turn import ArrivalDelayed, ArrivalDone, UnitArrived
 from grognard.systems.overlord.rules.cover import disc
 from grognard.systems.overlord.rules.ground import room, terrain_of
-from grognard.systems.overlord.rules.units import seers, units_at, weigh, weight
+from grognard.systems.overlord.rules.units import is_leg, seers, units_at, weigh, weight
 from grognard.systems.overlord.rules.victory import occupy
 
 if TYPE_CHECKING:
@@ -52,7 +52,10 @@ def _is_legal(state: State, arrival: Arrival, place: HexId) -> bool:
     unit = arrival.unit
     if ground.entry == "closed" or units_at(state, place, state.terms.enemy(unit.side)):
         return False
-    if arrival.entry == "sea" and place != unit.at and ground.terrain != "beach":
+    astray = place != unit.at
+    if astray and arrival.entry == "sea" and ground.terrain != "beach":
+        return False
+    if astray and ground.entry == "leg" and not is_leg(state, unit):
         return False
     taken = weigh(state, units_at(state, place))
     return taken + weight(state, unit) <= room(state.terms, place)

@@ -16,6 +16,7 @@ from grognard.systems.overlord.events.field import (
 from grognard.systems.overlord.rules.ground import around, is_closed, room
 from grognard.systems.overlord.rules.intelligence import follow, known_as, meet
 from grognard.systems.overlord.rules.losses import destroy, hurt, is_broken
+from grognard.systems.overlord.rules.march import in_area
 from grognard.systems.overlord.rules.odds import Battle, Weighed, attack_in, told, weigh_battle
 from grognard.systems.overlord.rules.retreat import (
     go_back,
@@ -288,7 +289,7 @@ def advance(state: State, keen: Sequence[UnitId], target: HexId) -> Play:
     [OVL-CBT-078] [OVL-CBT-014] [OVL-SEQ-023]
     """
     units = [state.units[name] for name in keen if name in state.units]
-    units = [unit for unit in units if not is_gun(unit) and not unit.fixed]
+    units = [unit for unit in units if not is_gun(unit) and in_area(state, unit, target)]
     if not units:
         return
     side = units[0].side

@@ -36,6 +36,7 @@ SMALLER: dict[Size, Size] = {
 def can_divide(state: State, unit: Unit) -> bool:
     """Tell whether a unit can be broken down.
 
+    RULING: of artillery, which always defends with 1, the attack alone counts.
     [OVL-UNIT-047] [OVL-UNIT-048] [OVL-UNIT-051] [OVL-UNIT-053]
     """
     numbers = state.terms.tables.numbers
@@ -94,7 +95,7 @@ def combined(state: State, parts: tuple[Unit, ...]) -> Unit:
         size=template.size,
         part=0,
         parent="",
-        stance="hold",
+        stance="standard" if first.kind == "recce" else "hold",
         dug_in=all(part.dug_in for part in parts),
         readiness_tenths=half_up(Fraction(sum(p.readiness_tenths for p in parts), PART)),
         strength_tenths=half_up(Fraction(sum(p.strength_tenths for p in parts), PART)),
@@ -107,14 +108,14 @@ def carry_out_breakdowns(state: State) -> Play:
     for side in state.terms.sides:
         for name, task in sorted(state.tasks.get(side, {}).items()):
             unit = state.units.get(name)
-            if unit is None or unit.moved or unit.forced:
+            if unit is None or not unit.idle:
                 continue
             if task.work == "divide" and can_divide(state, unit):
                 yield divide(state, unit)
                 yield from forget(state, (name,))
             elif task.work == "combine":
                 parts = siblings(state, unit)
-                if parts and not any(part.moved for part in parts):
+                if parts and all(part.idle for part in parts):
                     yield combine(state, parts)
                     yield from forget(state, [part.id for part in parts])
 

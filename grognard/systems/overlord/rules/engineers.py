@@ -112,13 +112,13 @@ def is_under_fire(state: State, unit: Unit, side: SideId) -> bool:
 def is_out_of_reach(state: State, unit: Unit, side: SideId) -> bool:
     """Tell whether the enemy holds the far end of a bridge and no friend the near one.
 
-    [OVL-ENG-015]
+    RULING: the engineers themselves hold nothing; somebody has to cover them. [OVL-ENG-015]
     """
     foe = state.terms.enemy(unit.side)
     first, second = ends_of(state.terms, side)
     far = second if first == unit.at else first
-    near = first if far == second else second
-    return bool(units_at(state, far, foe)) and not units_at(state, near, unit.side)
+    friends = [one for one in units_at(state, unit.at, unit.side) if one.kind != unit.kind]
+    return bool(units_at(state, far, foe)) and not friends
 
 
 def carry_out_works(state: State) -> Play:

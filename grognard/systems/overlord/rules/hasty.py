@@ -5,28 +5,25 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
+from msgspec.structs import replace
+
 from grognard.kernel.changes import watchers
 from grognard.kernel.dice import Roll
-from grognard.systems.overlord.events.field import (
-    FightNoted,
-    UnitHalted,
-    UnitMarched,
-    UnitTired,
-)
+from grognard.systems.overlord.events.field import FightNoted, UnitTired
 from grognard.systems.overlord.rules.battle import Damage, read_damage, resolve, tell
 from grognard.systems.overlord.rules.ground import around, fort_at, sides_between, terrain_of
-from grognard.systems.overlord.rules.intelligence import follow, meet
+from grognard.systems.overlord.rules.intelligence import meet
 from grognard.systems.overlord.rules.losses import destroy, hurt
 from grognard.systems.overlord.rules.march import has_room
 from grognard.systems.overlord.rules.odds import NO_SUPPORT, Battle, weigh_battle
+from grognard.systems.overlord.rules.steps import go
 from grognard.systems.overlord.rules.support import gather_support
 from grognard.systems.overlord.rules.units import (
     allowance,
     rank,
     units_at,
 )
-from grognard.systems.overlord.rules.victory import occupy
-from grognard.systems.overlord.rules.zones import influence
+from grognard.systems.overlord.rules.zones import reaches
 from grognard.systems.overlord.state import March
 
 if TYPE_CHECKING:
@@ -34,7 +31,7 @@ if TYPE_CHECKING:
 
     from grognard.kernel.records import Side
     from grognard.kernel.ruleset import Play, Yielded
-    from grognard.systems.overlord.rules.ticks import Step
+    from grognard.systems.overlord.rules.steps import Step
     from grognard.systems.overlord.state import State, Unit, UnitId
     from grognard.terrain.hexes import HexId
 
@@ -42,41 +39,53 @@ _REGULAR = 2
 """The lowest quality that overruns."""
 
 
-def clash(state: State, steps: Sequence[Step], marches: dict[UnitId, March], now: int) -> Play:
-    """Resolve what units run into in a tick: overruns first, then attacks from the march.
+def overrun(
+    state: State, steps: Sequence[Step], marches: dict[UnitId, March], now: int
+) -> Generator[Yielded, Any, list[Step]]:
+    """Let units that enter a hex in the same tick sweep its defenders away, where they can.
+
+    The steps that were made come back. [OVL-CBT-037] [OVL-CBT-038] [OVL-MOV-005] [OVL-MOV-009]
+    """
+    made: list[Step] = []
+    for (side, place), group in _groups(state, steps):
+        there = [step for step in group if step.unit in state.units]
+        made += yield from _overrun(state, side, place, there, marches, now)
+    return made
+
+
+def attack_from_march(state: State, steps: Sequence[Step], marches: dict[UnitId, March]) -> Play:
+    """Let units attack who bars their way, the highest odds first.
 
     Units that enter a hex in the same tick fight together. [OVL-MOV-005] [OVL-MOV-006]
-    [OVL-MOV-009] [OVL-CBT-006] [OVL-SEQ-020]
+    [OVL-CBT-006] [OVL-SEQ-020]
     """
-    groups: dict[tuple[Side, HexId], list[Step]] = {}
-    for step in steps:
-        groups.setdefault((state.units[step.unit].side, step.hex), []).append(step)
-    waiting: list[tuple[Side, HexId, list[Step]]] = []
-    for (side, place), group in sorted(groups.items()):
-        overran = yield from _overrun(state, side, place, group, marches, now)
-        if not overran:
-            waiting.append((side, place, group))
     fights = []
-    for side, place, group in waiting:
-        keen = [step for step in group if step.mode == "attack"]
-        battle = hasty_battle(state, side, place, keen) if keen else None
+    for (side, place), keen in _groups(state, _attackers(state, steps)):
+        battle = hasty_battle(state, side, place, keen)
         if battle is not None:
             weighed = weigh_battle(state, battle)
             fights.append((-weighed.column, side, place, keen))
-        for step in group:
-            if step.mode != "attack":
-                yield from _wait(state, step, marches)
     for _, side, place, keen in sorted(fights, key=lambda f: f[:3]):
-        yield from _attack_from_march(state, side, place, keen, marches)
+        yield from _attack(state, side, place, keen, marches)
 
 
-def _wait(state: State, step: Step, marches: dict[UnitId, March]) -> Play:
-    """Stop before the enemy, and try again later. [OVL-MOV-009] [OVL-MOV-010]"""
-    unit = state.units[step.unit]
-    if not marches.get(unit.id, March()).waiting:
-        yield UnitHalted(
-            to=watchers(state, "units", unit.id), unit=unit.id, at=unit.at, why="enemy"
-        )
+def _groups(state: State, steps: Sequence[Step]) -> list[tuple[tuple[Side, HexId], list[Step]]]:
+    groups: dict[tuple[Side, HexId], list[Step]] = {}
+    for step in steps:
+        groups.setdefault((state.units[step.unit].side, step.hex), []).append(step)
+    return sorted(groups.items())
+
+
+def _attackers(state: State, steps: Sequence[Step]) -> list[Step]:
+    """Pick who attacks; of two that would swap places, who is ahead. [OVL-SEQ-021]"""
+    keen = [step for step in steps if step.mode == "attack"]
+    return [step for step in keen if not any(_meets(step, other) for other in keen)]
+
+
+def _meets(step: Step, other: Step) -> bool:
+    """Tell whether a step is met head on by one that is ahead."""
+    swap = step.origin == other.hex and step.hex == other.origin
+    return swap and (other.share, other.unit) < (step.share, step.unit)
 
 
 def hasty_battle(state: State, side: Side, place: HexId, steps: Sequence[Step]) -> Battle | None:
@@ -102,7 +111,7 @@ def hasty_battle(state: State, side: Side, place: HexId, steps: Sequence[Step]) 
     )
 
 
-def _attack_from_march(
+def _attack(
     state: State,
     side: Side,
     place: HexId,
@@ -130,11 +139,8 @@ def _attack_from_march(
     yield from resolve(state, battle, [unit.id for unit in battle.attackers])
     for step in steps:
         march = marches.get(step.unit, March())
-        marches[step.unit] = March(
-            done=march.done,
-            spent_hundredths=march.spent_hundredths + step.cost,
-            halted=True,
-        )
+        spent = march.spent_hundredths + step.cost
+        marches[step.unit] = replace(march, spent_hundredths=spent, halted=True)
 
 
 def may_overrun(state: State, side: Side, place: HexId, steps: Sequence[Step]) -> bool:
@@ -176,10 +182,10 @@ def _overrun(
     steps: Sequence[Step],
     marches: dict[UnitId, March],
     now: int,
-) -> Generator[Yielded, Any, bool]:
+) -> Generator[Yielded, Any, list[Step]]:
     """Sweep defenders away while moving, if the conditions hold. [OVL-CBT-037] [OVL-CBT-042]"""
     if not may_overrun(state, side, place, steps):
-        return False
+        return []
     numbers = state.terms.tables.numbers
     fit = [s for s in steps if _can_overrun(state, state.units[s.unit], s)]
     attackers = tuple(state.units[s.unit] for s in fit)
@@ -190,26 +196,21 @@ def _overrun(
     yield from tell(state, battle, weighed, 0, Fraction(0), Fraction(100), "destroyed")
     for unit in defenders:
         yield from destroy(state, state.units[unit.id], "overrun")
+    made = []
     for step in fit:
         unit = state.units[step.unit]
         if not has_room(state, unit, place):
             continue
         extra = max(100, allowance(state, unit) * numbers.overrun_share // 100)
-        march = marches.get(unit.id, March())
-        marches[unit.id] = March(
-            done=march.done + 1, spent_hundredths=march.spent_hundredths + step.cost + extra
-        )
-        to = watchers(state, "units", unit.id)
-        yield UnitMarched(to=to, unit=unit.id, origin=unit.at, hex=place, tick=now)
+        yield from go(state, step, marches, now, extra=extra)
         yield UnitTired(
-            to=to,
+            to=watchers(state, "units", unit.id),
             unit=unit.id,
             readiness_tenths=max(0, unit.readiness_tenths - 10 * numbers.overrun_readiness),
             cause="overrun",
         )
-        yield from follow(state, unit.id, step.origin)
-    yield from occupy(state, place, side)
-    return True
+        made.append(step)
+    return made
 
 
 def ambush(state: State, place: HexId, names: Sequence[UnitId]) -> Play:
@@ -217,16 +218,15 @@ def ambush(state: State, place: HexId, names: Sequence[UnitId]) -> Play:
 
     [OVL-CBT-035] [OVL-CBT-036] [OVL-MOV-013]
     """
-    moving = tuple(state.units[name] for name in sorted(names))
-    side = moving[0].side
-    foe = state.terms.enemy(side)
+    moving = tuple(unit for unit in units_at(state, place) if unit.id in names)
+    if not moving:
+        return
+    foe = state.terms.enemy(moving[0].side)
     ambushers = tuple(
         unit
         for near in (place, *around(state.terms, place))
         for unit in units_at(state, near, foe)
-        if influence(state, unit)
-        and unit.id not in state.ambushers
-        and all(row.zone for row in sides_between(state, unit.at, place))
+        if unit.id not in state.ambushers and reaches(state, unit, place)
     )
     if not ambushers:
         return

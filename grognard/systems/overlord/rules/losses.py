@@ -113,7 +113,7 @@ def destroy(state: State, unit: Unit, cause: Cause) -> Play:
 
 
 def orphaned(state: State, hq: Unit, units: tuple[Unit, ...]) -> HqLost:
-    """Put units under the next higher HQ; they lose a level of quality, once.
+    """Put units under the next higher HQ; they lose a level of quality, once for all.
 
     [OVL-HQ-003] [OVL-HQ-004] [OVL-UNIT-018]
     """
@@ -121,7 +121,7 @@ def orphaned(state: State, hq: Unit, units: tuple[Unit, ...]) -> HqLost:
         (
             unit.id,
             hq.hq,
-            unit.quality if unit.orphan else QUALITIES[max(0, QUALITIES.index(unit.quality) - 1)],
+            QUALITIES[max(0, QUALITIES.index(unit.born) - 1)],
         )
         for unit in units
     )

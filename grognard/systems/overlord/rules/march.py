@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from itertools import pairwise
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -44,8 +45,8 @@ LEAST_CHANCE = 5
 def step_cost(state: State, unit: Unit, first: HexId, second: HexId, mode: Mode) -> int | None:
     """What a step costs by ground alone, in hundredths; nothing if it is closed, WHOLE for all.
 
-    [OVL-TER-002] [OVL-TER-003] [OVL-TER-004] [OVL-TER-007] [OVL-TER-025] [OVL-TER-030]
-    [OVL-MOV-011] [OVL-MOV-017]
+    [OVL-TER-001] [OVL-TER-002] [OVL-TER-003] [OVL-TER-004] [OVL-TER-005] [OVL-TER-007]
+    [OVL-TER-017] [OVL-TER-025] [OVL-TER-030] [OVL-MOV-011] [OVL-MOV-017]
     """
     leg = is_leg(state, unit)
     return _step(state, first, second, (mode, leg, unit.climb, leg and _walks(state, unit)))
@@ -74,7 +75,8 @@ def _step(
     if road is not None:
         extra = sum(row.leg if leg else row.other for row in rows if not row.road)
         return (road.fast if mode == "road" else road.plain) + extra
-    if mode == "road" or (ground.entry == "leg" and not wades):
+    causeway = any(row.side == "causeway" for row in rows)
+    if mode == "road" or (ground.entry == "leg" and not wades and not causeway):
         return None
     if not leg and any(row.passage == "road" for row in rows):
         return None
@@ -86,14 +88,15 @@ def entry_cost(
 ) -> int | None:
     """What a step costs with zones and traffic; a unit may go off the road to reach one.
 
-    `starts` says that it is the first step. [OVL-ZOC-005] [OVL-MOV-014] [OVL-MOV-017]
+    `starts` says that it is the first step. Traffic hinders everybody who uses the road, and not
+    under Road Movement alone. [OVL-ZOC-005] [OVL-MOV-014] [OVL-MOV-017]
     """
     cost = step_cost(state, unit, first, second, mode)
     if cost is None and mode == "road" and starts and is_on_road(state, second):
         cost = step_cost(state, unit, first, second, "defend")
     if cost is None or cost == WHOLE:
         return cost
-    if mode == "road" and road_between(state.terms, first, second) is not None:
+    if road_between(state.terms, first, second) is not None:
         cost += state.traffic.get(second, 0) * state.terms.tables.numbers.congestion
     return cost + half_up(100 * zone_cost(state, unit, second))
 
@@ -159,6 +162,28 @@ def costs_for(state: State, unit: Unit, mode: Mode) -> Costs:
     return step_costs(state, mode, leg, unit.climb, leg and _walks(state, unit))
 
 
+def with_traffic(state: State, unit: Unit, costs: Costs) -> Costs:
+    """Add what a side's own plans will make roads dearer; for the planner. [OVL-MOV-014]"""
+    users: dict[HexId, int] = {}
+    for name, move in state.moves.get(unit.side, {}).items():
+        if name == unit.id or name not in state.units:
+            continue
+        for here, there in pairwise((state.units[name].at, *move.path)):
+            if there in around(state.terms, here) and road_between(state.terms, here, there):
+                users[there] = users.get(there, 0) + 1
+    if not users:
+        return costs
+    map_ = state.terms.map
+    sides = costs.sides.copy()
+    for there, count in users.items():
+        for here in around(state.terms, there):
+            side = map_.side_between(map_.place(here), map_.place(there))
+            road = road_between(state.terms, here, there)
+            if side is not None and road and sides[side] not in (0, WHOLE):
+                sides[side] += count * state.terms.tables.numbers.congestion
+    return Costs(map_, sides)
+
+
 def hindrance_for(state: State, unit: Unit, mode: Mode, *, ignore: bool = False) -> Hindrance:
     """What hinders a unit besides the ground: enemies, their zones, full hexes.
 
@@ -209,7 +234,7 @@ def reachable(state: State, unit: Unit, mode: Mode, *, ignore: bool = False) -> 
     mode = mode_for(state, unit, mode)
     map_ = state.terms.map
     found = reach(
-        costs_for(state, unit, mode),
+        with_traffic(state, unit, costs_for(state, unit, mode)),
         map_.place(unit.at),
         points,
         hindrance_for(state, unit, mode, ignore=ignore),
@@ -229,7 +254,7 @@ def find_path(
     mode = mode_for(state, unit, mode)
     map_ = state.terms.map
     found = path(
-        costs_for(state, unit, mode),
+        with_traffic(state, unit, costs_for(state, unit, mode)),
         map_.place(start),
         map_.place(goal),
         hindrance_for(state, unit, mode, ignore=ignore),

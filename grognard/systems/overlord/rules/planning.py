@@ -25,7 +25,7 @@ from grognard.systems.overlord.rules.assets import refuse_assign
 from grognard.systems.overlord.rules.breakdown import can_divide, combine, divide, siblings
 from grognard.systems.overlord.rules.engineers import targets
 from grognard.systems.overlord.rules.ground import apart, around, is_closed, is_on
-from grognard.systems.overlord.rules.march import has_room, in_area, step_cost
+from grognard.systems.overlord.rules.march import has_room, in_area, is_on_road, step_cost
 from grognard.systems.overlord.rules.organisation import is_hq
 from grognard.systems.overlord.rules.retreat import only_recce
 from grognard.systems.overlord.rules.supply import chosen, is_enough, may_be_set
@@ -128,7 +128,10 @@ def refuse_march(view: State, order: March) -> Refusal | None:
     known = [unit for unit in units if unit is not None]
     if not 0 < len(order.path) + _planned(view, known) <= LONGEST:
         return no("OVL-UI-025", "refuse.long", most=LONGEST)
-    return _refuse_path(view, known, (starts.pop(), *order.path), order)
+    refusal = _refuse_path(view, known, (starts.pop(), *order.path))
+    if refusal is None and order.mode == "road":
+        return _refuse_road(view, known, order.path)
+    return refusal
 
 
 def _planned(view: State, units: Iterable[Unit]) -> int:
@@ -136,9 +139,7 @@ def _planned(view: State, units: Iterable[Unit]) -> int:
     return max(len(moves[unit.id].path) if unit.id in moves else 0 for unit in units)
 
 
-def _refuse_path(
-    view: State, units: list[Unit], path: tuple[HexId, ...], order: March
-) -> Refusal | None:
+def _refuse_path(view: State, units: list[Unit], path: tuple[HexId, ...]) -> Refusal | None:
     for here, there in pairwise(path):
         if not is_on(view.terms, there) or there not in around(view.terms, here):
             return no("OVL-MOV-001", "refuse.gap", hex=there)
@@ -147,13 +148,23 @@ def _refuse_path(
                 return no("OVL-TER-007", "refuse.closed", unit=unit.name, hex=there)
             if not in_area(view, unit, there):
                 return no("OVL-UNIT-044", "refuse.area", unit=unit.name, hex=there)
-    if order.mode == "road" and any(
-        step_cost(view, unit, here, there, "road") is None
-        for unit in units
-        for number, (here, there) in enumerate(pairwise(path))
-        if number
-    ):
-        return no("OVL-MOV-017", "refuse.road")
+    return None
+
+
+def _refuse_road(view: State, units: list[Unit], more: tuple[HexId, ...]) -> Refusal | None:
+    """See that a whole march keeps to roads, but for a first step onto one.
+
+    A unit moves in one way a turn, so that what it was to march before counts, too.
+    [OVL-MOV-002] [OVL-MOV-017]
+    """
+    for unit in units:
+        before = view.moves.get(view.viewer, {}).get(unit.id, Move(path=()))
+        whole = (unit.at, *before.path, *more)
+        for number, (here, there) in enumerate(pairwise(whole)):
+            if number == 0 and is_on_road(view, there):
+                continue
+            if step_cost(view, unit, here, there, "road") is None:
+                return no("OVL-MOV-017", "refuse.road")
     return None
 
 

@@ -204,6 +204,21 @@ def renew(state: State) -> Play:
             )
 
 
+def end_settings(state: State) -> Play:
+    """End the settings of HQs that are cut off now; what was paid is lost. [OVL-SUP-026]"""
+    for side in state.terms.sides:
+        fallen = tuple(
+            hq
+            for hq, setting in sorted(state.settings.get(side, {}).items())
+            if hq in state.units and setting != BASIC and not may_be_set(state.units[hq])
+        )
+        if fallen:
+            ended = tuple((hq, BASIC) for hq in fallen)
+            yield SupplyRenewed(
+                to=(side,), side=side, settings=ended, stock=state.stocks[side], fallen=fallen
+            )
+
+
 def _rank(hq: Unit) -> tuple[int, str]:
     """Higher echelons are paid for first. [OVL-SUP-025]"""
     return -ECHELONS.index(hq.echelon or "regiment"), hq.id

@@ -30,6 +30,8 @@ def may_transfer(state: State, hq: Unit, corps: Unit) -> bool:
     """
     row = state.terms.unit.get(hq.id)
     last = state.transferred.get(hq.side, {}).get(hq.id)
+    # What is planned in a turn takes effect at the start of the next.
+    effect = state.clock.turn + (state.clock.phase == "planning")
     return (
         row is not None
         and row.transfers
@@ -38,7 +40,7 @@ def may_transfer(state: State, hq: Unit, corps: Unit) -> bool:
         and corps.id != hq.hq
         and corps.side == hq.side
         and army_of(state, hq) == army_of(state, corps)
-        and (last is None or state.clock.turn - last >= PAUSE)
+        and (last is None or effect - last >= PAUSE)
     )
 
 

@@ -9,7 +9,7 @@ import numpy as np
 
 from grognard.kernel.derived import derived
 from grognard.systems.overlord.rules.clock import is_night
-from grognard.systems.overlord.rules.ground import zone_sides
+from grognard.systems.overlord.rules.ground import is_closed, sides_between, zone_sides
 from grognard.systems.overlord.rules.units import (
     quality_of,
     units_at,
@@ -39,6 +39,13 @@ def influence(state: State, unit: Unit) -> int:
     if unit.line in CUT_OFF:
         value -= 1
     return max(0, value)
+
+
+def reaches(state: State, unit: Unit, place: HexId) -> bool:
+    """Tell whether a unit's own zone covers a neighbouring hex. [OVL-ZOC-001] [OVL-ZOC-015]"""
+    if is_closed(state, unit.at, place) or not influence(state, unit):
+        return False
+    return all(row.zone for row in sides_between(state, unit.at, place))
 
 
 @derived("units", "bridges", "breaches", "weather", "terms")

@@ -1,0 +1,163 @@
+"""Steps: which a marching unit tries when, whether it obeys in time, and what a step does."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import TYPE_CHECKING, Any
+
+from msgspec.structs import replace
+
+from grognard.kernel.changes import watchers
+from grognard.kernel.dice import Chance
+from grognard.systems.overlord.events.field import UnitDelayed, UnitMarched
+from grognard.systems.overlord.rules.ground import around, road_between
+from grognard.systems.overlord.rules.intelligence import follow
+from grognard.systems.overlord.rules.march import command_chance, entry_cost, in_area, mode_for
+from grognard.systems.overlord.rules.units import allowance, half_up
+from grognard.systems.overlord.rules.victory import occupy
+from grognard.systems.overlord.state import March
+from grognard.terrain.shapes import WHOLE
+
+if TYPE_CHECKING:
+    from collections.abc import Generator, Mapping
+
+    from grognard.kernel.ruleset import Play, Yielded
+    from grognard.systems.overlord.state import Mode, Move, State, Unit, UnitId
+    from grognard.terrain.hexes import HexId
+
+_FINE = 10_000
+
+
+@dataclass(frozen=True)
+class Step:
+    """A step that a unit tries in a tick."""
+
+    unit: UnitId
+    origin: HexId
+    hex: HexId
+    mode: Mode
+    cost: int
+    """In hundredths; all of the allowance for a step that takes it."""
+    share: Fraction
+    """How much of its allowance it will have used: who is ahead enters first."""
+    due: int
+    """The tick in which it was to be made."""
+
+
+def set_out(state: State) -> dict[UnitId, March]:
+    """Note how each unit moves this turn, by how things stand when movement begins.
+
+    Whoever cannot use the road then goes across country all the way. [OVL-MOV-002] [OVL-MOV-003]
+    """
+    marches = dict(state.marches)
+    for side in state.terms.sides:
+        for name, move in sorted(state.moves.get(side, {}).items()):
+            march = marches.get(name, March())
+            if name in state.units and march.mode is None:
+                mode = mode_for(state, state.units[name], move.mode)
+                marches[name] = replace(march, mode=mode)
+    return marches
+
+
+def due_steps(state: State, marches: Mapping[UnitId, March], now: int) -> list[Step]:
+    """List the steps that are due by a tick, in a fixed order. [OVL-SEQ-020] [OVL-MOV-010]"""
+    found = []
+    for side in state.terms.sides:
+        for name, move in sorted(state.moves.get(side, {}).items()):
+            unit = state.units.get(name)
+            if unit is not None:
+                step = next_step(state, unit, move, marches.get(name, March()))
+                if step is not None and step.due <= now:
+                    found.append(step)
+    return found
+
+
+def next_step(state: State, unit: Unit, move: Move, march: March) -> Step | None:
+    """Find the next step of a unit, if it has one and can still pay for it.
+
+    The first step of a turn is free of that, unless command has failed before it.
+    [OVL-SEQ-020] [OVL-SEQ-023] [OVL-CBT-085] [OVL-ZOC-012] [OVL-TER-025]
+    """
+    if march.halted or unit.forced or march.done >= len(move.path):
+        return None
+    there = move.path[march.done]
+    if there not in around(state.terms, unit.at):
+        return None  # it was thrown off its way
+    if unit.fixed and not in_area(state, unit, there):
+        return None
+    mode = march.mode or mode_for(state, unit, move.mode)
+    points = allowance(state, unit)
+    cost = entry_cost(state, unit, unit.at, there, mode, starts=march.done == 0)
+    if cost is None or not points:
+        return None
+    if cost == WHOLE:
+        if march.spent_hundredths:
+            return None
+        cost = points
+    spent = march.spent_hundredths + cost
+    if spent > points and march.spent_hundredths:
+        return None
+    share = min(Fraction(1), Fraction(spent, points))
+    when = due(state, share, wait=move.wait) + march.late
+    return Step(unit.id, unit.at, there, mode, cost, share, when)
+
+
+def due(state: State, share: Fraction, *, wait: bool) -> int:
+    """The tick in which a unit has used such a share of its allowance.
+
+    A waiting unit starts late and goes at double pace. [OVL-SEQ-020] [OVL-MOV-015]
+    """
+    numbers = state.terms.tables.numbers
+    first = numbers.wait_tick if wait else 0
+    return first + int(-((-(numbers.ticks - first) * share) // 1))
+
+
+def obeys(state: State, step: Step, marches: dict[UnitId, March]) -> Generator[Yielded, Any, bool]:
+    """See whether a unit obeys in time; if not, time passes.
+
+    Who waits before his next hex is not commanded anew.
+    [OVL-CCV-001] [OVL-CCV-006] [OVL-CCV-007]
+    """
+    unit = state.units[step.unit]
+    march = marches.get(unit.id, March())
+    chance = half_up(100 * command_chance(state, unit))
+    if chance >= _FINE or march.waiting:
+        return True
+    obeyed: bool = yield Chance(chance, _FINE, f"command {unit.id}", (unit.side,))
+    if obeyed:
+        return True
+    marches[unit.id] = replace(march, spent_hundredths=march.spent_hundredths + step.cost)
+    to = watchers(state, "units", unit.id)
+    yield UnitDelayed(to=to, unit=unit.id, delays=unit.delays + 1)
+    return False
+
+
+def go(state: State, step: Step, marches: dict[UnitId, March], now: int, *, extra: int = 0) -> Play:
+    """Let a unit make its step, be seen, and take what lies there.
+
+    RULING: time lost in waiting is lost; the rest of the march is so much later.
+    [OVL-MOV-010] [OVL-SEQ-020]
+    """
+    yield UnitMarched(
+        to=watchers(state, "units", step.unit),
+        unit=step.unit,
+        origin=step.origin,
+        hex=step.hex,
+        tick=now,
+    )
+    march = marches.get(step.unit, March())
+    marches[step.unit] = March(
+        done=march.done + 1,
+        spent_hundredths=march.spent_hundredths + step.cost + extra,
+        mode=step.mode,
+        late=march.late + max(0, now - step.due),
+    )
+    yield from follow(state, step.unit, step.origin)
+    yield from occupy(state, step.hex, state.units[step.unit].side)
+
+
+def use_road(state: State, step: Step, traffic: dict[HexId, int]) -> None:
+    """Count a unit that has come into a hex by road. [OVL-MOV-014]"""
+    if road_between(state.terms, step.origin, step.hex) is not None:
+        traffic[step.hex] = traffic.get(step.hex, 0) + 1
