@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from grognard.content.problems import did_you_mean, quoted
-from grognard.systems.overlord.rules.ground import is_on, terrain_of
+from grognard.systems.overlord.rules.ground import ends_of, is_on, river_between, terrain_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -36,6 +36,7 @@ def check_scenario(
     _check_assets(terms, files, problems)
     _check_calendar(terms, files, problems)
     _check_sources(terms, files, problems)
+    _check_bridges(terms, problems)
 
 
 def _check_places(terms: Terms, files: Files, problems: Problems) -> None:
@@ -88,8 +89,10 @@ def _check_chain(terms: Terms, table: Table[UnitTerms], problems: Problems) -> N
     """See that every unit hangs on one root HQ of its side. [OVL-EDIT-004] [OVL-SCN-011]"""
     for side in terms.sides:
         roots = [unit for unit in table.rows if unit.side == side and not unit.hq]
-        if len(roots) != 1:
-            meaning = f"The side {side} has {len(roots)} units without an HQ; it needs one root."
+        if len(roots) != 1 or not roots[0].echelon:
+            meaning = (
+                f"The side {side} has {len(roots)} units without an HQ; it needs one, its root HQ."
+            )
             problems.add(table.file, 0, 0, meaning)
     for index, unit in enumerate(table.rows):
         above = terms.unit.get(unit.hq)
@@ -170,3 +173,14 @@ def _check_sources(terms: Terms, files: Files, problems: Problems) -> None:
         if location.holder and location.holder not in terms.sides:
             meaning = f"There is no side {quoted(location.holder)}."
             files.locations.complain(problems, index, "holder", meaning)
+
+
+def _check_bridges(terms: Terms, problems: Problems) -> None:
+    """See that every bridge leads over a river. [OVL-EDIT-020]"""
+    for run in terms.ground.sides:
+        if run.layer == "bridges":
+            for side in run.run:
+                if not river_between(terms, *ends_of(terms, side)):
+                    problems.add(
+                        "map/bridges.csv", 0, 0, f"The bridge at {side} leads over no river."
+                    )

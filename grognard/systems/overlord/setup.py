@@ -25,7 +25,7 @@ _TENTHS = 10
 
 
 def setup(terms: Terms, _legacy: bytes | None = None) -> State:
-    """Set up the units, assets, points and places of a scenario. [OVL-SEQ-002]"""
+    """Set up the units, assets, points and places of a scenario. [OVL-SEQ-002] [OVL-GAME-001]"""
     state = State(
         clock=Clock(turn=1, phase="setup"),
         units={row.id: unit_of(terms, row) for row in terms.units if not row.turn},

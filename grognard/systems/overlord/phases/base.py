@@ -15,7 +15,11 @@ if TYPE_CHECKING:
 
 
 class Quiet:
-    """A phase in which nobody acts."""
+    """A phase in which nobody acts.
+
+    Its dice come from the game's generator and its events are all that is kept of it, so that the
+    same orders and the same seed always give the same film. [OVL-GAME-039]
+    """
 
     together = False
 
@@ -40,7 +44,10 @@ class Quiet:
         yield from ()
 
     def end(self, state: State) -> Play:
-        """Go on to the next phase."""
+        """Go on to the next phase; an execution runs on by itself to the next planning.
+
+        [OVL-SEQ-010]
+        """
         from grognard.systems.overlord.sequence import move_clock  # it lists the phases
 
         yield move_clock(state)

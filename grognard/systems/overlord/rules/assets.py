@@ -43,7 +43,7 @@ _WORN = Fraction(1, 2)
 
 
 def row_of(state: State, asset: Asset) -> AssetRow:
-    """Get the row of the table for an asset."""
+    """Get the row of the table for an air, naval or ground asset. [OVL-GAME-009]"""
     return state.terms.tables.assets[asset.asset]
 
 

@@ -13,8 +13,10 @@ from grognard.systems.overlord.rules.assets import (
     use_up,
     with_mission,
 )
+from grognard.systems.overlord.rules.clock import is_night
+from grognard.systems.overlord.rules.cover import is_observation_point
 from grognard.systems.overlord.rules.flak import over_hex, pass_flak
-from grognard.systems.overlord.rules.ground import fort_at, terrain_of
+from grognard.systems.overlord.rules.ground import apart, fort_at, terrain_of
 from grognard.systems.overlord.rules.intelligence import average_level
 from grognard.systems.overlord.rules.losses import hurt
 from grognard.systems.overlord.rules.organisation import is_hq
@@ -24,6 +26,7 @@ from grognard.systems.overlord.rules.units import (
     half_up,
     seers,
     units_at,
+    units_of,
     weigh,
     weight,
 )
@@ -102,6 +105,27 @@ def modifier(state: State, level_tenths: int) -> int:
     return rows[max(min(rows), min(max(rows), level_tenths))]
 
 
+def observed(state: State, guns: Sequence[Unit], place: HexId) -> int:
+    """What observation points make good of a target's cover, in tenths of a level; by day.
+
+    RULING: one gun that is directed directs all. [OVL-TER-011]
+    """
+    if is_night(state) or not any(_is_directed(state, gun) for gun in guns):
+        return 0
+    return 10 * max(0, -terrain_of(state.terms, place).intel)
+
+
+def _is_directed(state: State, gun: Unit) -> bool:
+    """Tell whether a gun, or its HQ beside, is with a unit on an observation point."""
+    hq = state.units.get(gun.hq)
+    posts = {
+        unit.at for unit in units_of(state, gun.side) if is_observation_point(state.terms, unit.at)
+    }
+    return gun.at in posts or (
+        hq is not None and any(apart(state.terms, hq.at, post) <= 1 for post in posts)
+    )
+
+
 def result_of(state: State, points: Fraction, shift: int, roll: int) -> tuple[str, int]:
     """Read the bombardment table: the column, and readiness lost in percent.
 
@@ -144,7 +168,7 @@ def bombard(state: State, item: Item) -> Play:
             yield UnitsEngaged(to=seers(state, side), units=tuple(gun.id for gun in guns))
         return
     die: int = yield Roll(10, f"bombardment {place}", state.terms.sides)
-    change = modifier(state, level)
+    change = modifier(state, level + observed(state, guns, place))
     column, result = result_of(state, points, protection(state, place, units), die + change)
     for one in state.terms.sides:
         known = one == side

@@ -57,6 +57,7 @@ def unit_source(state: State, unit: Unit) -> Source:
     """What a unit sees.
 
     [OVL-FOW-008] [OVL-FOW-013] [OVL-NIGHT-006] [OVL-NIGHT-007] [OVL-TER-011]
+    [OVL-REC-006]
     """
     kind = kind_of(state, unit)
     strength, reach = kind.intel, kind.intel_range

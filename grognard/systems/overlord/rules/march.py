@@ -89,7 +89,8 @@ def entry_cost(
     """What a step costs with zones and traffic; a unit may go off the road to reach one.
 
     `starts` says that it is the first step. Traffic hinders everybody who uses the road, and not
-    under Road Movement alone. [OVL-ZOC-005] [OVL-MOV-014] [OVL-MOV-017]
+    under Road Movement alone; from zone to zone is a step as any other. [OVL-ZOC-005]
+    [OVL-ZOC-013] [OVL-MOV-014] [OVL-MOV-017]
     """
     cost = step_cost(state, unit, first, second, mode)
     if cost is None and mode == "road" and starts and is_on_road(state, second):
@@ -266,7 +267,7 @@ def find_path(
 def command_total(state: State, unit: Unit) -> Fraction:
     """A unit's command-and-control total.
 
-    [OVL-CCV-001] [OVL-CCV-003] [OVL-CCV-008] [OVL-NIGHT-013]
+    [OVL-CCV-001] [OVL-CCV-003] [OVL-CCV-004] [OVL-CCV-008] [OVL-NIGHT-013]
     """
     tables = state.terms.tables
     total = Fraction(quality_of(state, unit).command + state.terms.command(unit.side))

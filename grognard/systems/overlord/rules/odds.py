@@ -110,7 +110,10 @@ class Weighed:
 
 
 def weigh_battle(state: State, battle: Battle) -> Weighed:
-    """Find the odds of a battle. [OVL-UNIT-004] [OVL-CBT-018] [OVL-CBT-020]"""
+    """Find the odds of a battle; a bonus of the computer does not count here.
+
+    [OVL-UNIT-004] [OVL-CBT-018] [OVL-CBT-020] [OVL-GAME-017]
+    """
     ground = {unit.id: attack_in(state, battle, unit) for unit in battle.attackers}
     guns = sum((attack_value(state, gun) for gun in battle.support.guns), Fraction(0))
     together = attack_integrity(state, battle)

@@ -112,7 +112,10 @@ def end_of(view: State, unit: Unit) -> HexId:
 
 
 def refuse_march(view: State, order: March) -> Refusal | None:
-    """Judge a march on what the side knows. [OVL-MOV-001] [OVL-MOV-016] [OVL-UI-025]"""
+    """Judge a march on what the side knows; HQs march as other units do.
+
+    [OVL-MOV-001] [OVL-MOV-016] [OVL-HQ-010] [OVL-UI-025]
+    """
     units = [own(view, name) for name in order.units]
     if not units or len(set(order.units)) != len(units):
         return not_yours()
@@ -329,7 +332,7 @@ def transfer(_state: State, side: Side, order: Transfer) -> Play:
 
 
 def refuse_mission(view: State, order: Assign) -> Refusal | None:
-    """Judge a mission of an asset."""
+    """Judge a mission of an asset; in setup scouts alone have any. [OVL-SEQ-006]"""
     return refuse_assign(view, order)
 
 

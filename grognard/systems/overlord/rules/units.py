@@ -85,7 +85,7 @@ def holder_of(state: State, place: HexId) -> Side:
 def weight(state: State, unit: Unit) -> int:
     """Count a unit's stacking points; a part is a size smaller than its parent.
 
-    [OVL-UNIT-011] [OVL-UNIT-012]
+    [OVL-UNIT-011] [OVL-UNIT-012] [OVL-GAME-006]
     """
     return state.terms.tables.sizes[unit.size].points
 
@@ -144,7 +144,7 @@ def readiness(unit: Unit) -> Fraction:
 def attack_value(state: State, unit: Unit) -> Fraction:
     """A unit's attack after strength, readiness, line, Combat+ and night, before any terrain.
 
-    [OVL-UNIT-019] [OVL-UNIT-022] [OVL-UNIT-026] [OVL-SUP-006] [OVL-NIGHT-005]
+    [OVL-UNIT-019] [OVL-UNIT-022] [OVL-UNIT-026] [OVL-SUP-006] [OVL-NIGHT-004] [OVL-NIGHT-005]
     """
     tables = state.terms.tables
     value = unit.attack * share(unit) * strength(unit)
