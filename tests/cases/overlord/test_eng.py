@@ -37,9 +37,7 @@ SIDE = "0304-se"
 """Between 0304, where engineers stand, and 0404."""
 
 
-def works(
-    *units: UnitTerms, river: str = "minor", bridge: bool = True, turn: int = 1
-) -> State:
+def works(*units: UnitTerms, river: str = "minor", bridge: bool = True, turn: int = 1) -> State:
     """Engineers beside a river."""
     sides = [RunShown("rivers", river, (SIDE,))]
     if bridge:
