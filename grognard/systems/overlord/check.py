@@ -30,6 +30,7 @@ def check_scenario(
     _check_places(terms, files, problems)
     if len(problems):
         return
+    _check_owners(terms, files, problems)
     _check_units(terms, files.units, problems)
     _check_chain(terms, files.units, problems)
     _check_stacking(terms, files.units, problems)
@@ -52,6 +53,15 @@ def _check_places(terms: Terms, files: Files, problems: Problems) -> None:
             files.zones.complain(problems, index, "hexes", "A zone has at least one hex.")
     for index, sea in enumerate(files.seas.rows):
         _check_hexes(terms, files.seas, index, sea.hexes, problems)
+
+
+def _check_owners(terms: Terms, files: Files, problems: Problems) -> None:
+    """See that everything that has a side has one of the two. [OVL-EDIT-008] [OVL-EDIT-020]"""
+    owned: tuple[Table[Any], ...] = (files.forts, files.zones, files.sources, files.income)
+    for table in owned:
+        for index, row in enumerate(table.rows):
+            if row.side not in terms.sides:
+                table.complain(problems, index, "side", f"There is no side {quoted(row.side)}.")
 
 
 def _check_hexes(
@@ -177,10 +187,11 @@ def _check_sources(terms: Terms, files: Files, problems: Problems) -> None:
 
 def _check_bridges(terms: Terms, problems: Problems) -> None:
     """See that every bridge leads over a river. [OVL-EDIT-020]"""
-    for run in terms.ground.sides:
-        if run.layer == "bridges":
-            for side in run.run:
-                if not river_between(terms, *ends_of(terms, side)):
-                    problems.add(
-                        "map/bridges.csv", 0, 0, f"The bridge at {side} leads over no river."
-                    )
+    map_ = terms.map
+    named = [side for run in terms.ground.sides if run.layer == "bridges" for side in run.run]
+    for side in named:
+        number = map_.side(side)
+        if number is None or map_.near[number] < 0:
+            continue  # it leads off the window
+        if not river_between(terms, *ends_of(terms, side)):
+            problems.add("map/bridges.csv", 0, 0, f"The bridge at {side} leads over no river.")
