@@ -21,7 +21,7 @@ from grognard.systems.overlord.events.turn import (
     UnitArrived,
     UnitsReleased,
 )
-from grognard.systems.overlord.orders import Assign, Charge, March, Place
+from grognard.systems.overlord.orders import Assign, Charge, March, Place, Work
 from grognard.systems.overlord.phases.start import Start
 from grognard.systems.overlord.rules.arrive import arrive, landing_place
 from grognard.systems.overlord.rules.battle import fight, planned_battles
@@ -72,6 +72,17 @@ def both_done(game: Game) -> None:
         assert give(game, side, Done()) == ""
 
 
+def truth(game: Game) -> State:
+    assert isinstance(game.state, State)
+    return game.state
+
+
+def seen_by(game: Game, side: str) -> State:
+    found = game.view(side)
+    assert isinstance(found, State)
+    return found
+
+
 def happened(game: Game) -> list[Event]:
     return [event for entry in game.entries() for pulse in entry.pulses for event in pulse]
 
@@ -105,13 +116,13 @@ def test_units_begin_at_their_start_hexes() -> None:
 @pytest.mark.rule("OVL-SEQ-004", "engine")
 def test_arriving_units_wait_off_the_map_and_come_at_the_start_of_their_turn() -> None:
     game = new_game(ally("s", "us-infantry", "0304", turn=2, entry="sea", zone=""))
-    assert "s" not in game.state.units
+    assert "s" not in truth(game).units
     assert give(game, ALLIES, Place(unit="s", hex="0305")) == "OVL-SEQ-013"
     both_done(game)
-    assert "s" not in game.state.units
+    assert "s" not in truth(game).units
     both_done(game)
-    assert game.state.units["s"].at == "0304"
-    assert game.state.arrivals == {}
+    assert truth(game).units["s"].at == "0304"
+    assert truth(game).arrivals == {}
 
 
 @pytest.mark.rule("OVL-SEQ-006", "engine")
@@ -145,23 +156,21 @@ def test_what_scouts_see_in_setup_is_known_in_the_first_planning(flown: bool) ->
         assert give(game, ALLIES, Assign(asset="r", mission="recon", target="0804")) == ""
     both_done(game)
     assert game.state.clock.phase == "planning"
-    known = {unit.at for unit in game.view(ALLIES).units.values() if unit.side == AXIS}
+    known = {unit.at for unit in seen_by(game, ALLIES).units.values() if unit.side == AXIS}
     assert ("0804" in known) is flown
 
 
 @pytest.mark.rule("OVL-SEQ-008", "engine")
 def test_breaking_down_in_setup_is_open_to_the_game() -> None:
-    from grognard.systems.overlord.orders import Work
-
     game = new_game(ally("a", "us-infantry", "0304"))
     assert give(game, ALLIES, Work(unit="a", work="divide")) == ""
-    assert sorted(name for name in game.state.units if name.startswith("a-")) == [
+    assert sorted(name for name in truth(game).units if name.startswith("a-")) == [
         "a-1",
         "a-2",
         "a-3",
     ]
     both_done(game)
-    assert game.state.units["a-1"].idle
+    assert truth(game).units["a-1"].idle
 
 
 @pytest.mark.rule("OVL-SEQ-010", "engine")
@@ -208,7 +217,7 @@ def test_a_side_orders_its_own_alone() -> None:
     both_done(game)
     assert give(game, AXIS, March(units=("a",), path=("0404",))) == "OVL-SEQ-013"
     assert give(game, ALLIES, March(units=("a",), path=("0404",))) == ""
-    assert game.view(AXIS).moves.get(ALLIES, {}) == {}
+    assert seen_by(game, AXIS).moves.get(ALLIES, {}) == {}
 
 
 @pytest.mark.rule("OVL-SEQ-014", "engine")
@@ -219,7 +228,7 @@ def test_who_is_done_gives_no_more_orders() -> None:
     assert give(game, ALLIES, Done()) == ""
     assert game.awaited() == (AXIS,)
     assert give(game, ALLIES, March(units=("a",), path=("0404",))) != ""
-    assert game.state.moves[ALLIES] == {}
+    assert truth(game).moves[ALLIES] == {}
 
 
 @pytest.mark.rule("OVL-SEQ-001", "engine")
@@ -457,4 +466,4 @@ def test_placing_a_unit_in_setup() -> None:
     )
     assert give(game, ALLIES, Place(unit="a", hex="0504")) == "OVL-SEQ-003"
     assert give(game, ALLIES, Place(unit="a", hex="0404")) == ""
-    assert game.state.units["a"].at == "0404"
+    assert truth(game).units["a"].at == "0404"

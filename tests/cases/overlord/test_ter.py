@@ -121,8 +121,8 @@ def test_the_chart_of_hexes() -> None:
     works = tables.features
     assert (works["entrenchment"].infantry, works["entrenchment"].armour) == (50, 25)
     assert (works["fort"].infantry, works["fort"].armour) == (100, 50)
-    for row in works.values():
-        assert (row.intel, row.protection) == (-1, 2)
+    for feature in works.values():
+        assert (feature.intel, feature.protection) == (-1, 2)
 
 
 SIDES = {

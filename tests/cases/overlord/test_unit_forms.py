@@ -18,6 +18,7 @@ from grognard.systems.overlord.rules.planning import (
 )
 from grognard.systems.overlord.rules.release import is_freed, release
 from grognard.systems.overlord.rules.retreat import go_back
+from grognard.systems.overlord.rules.support import tire
 from grognard.systems.overlord.rules.units import attack_value, defence_value, weight
 from grognard.systems.overlord.state import State, Task
 from grognard.systems.overlord.terms import ZoneTerms
@@ -62,6 +63,7 @@ def test_nine_points_fit_and_no_more() -> None:
 
 
 @pytest.mark.rule("OVL-UNIT-011", "data")
+@pytest.mark.rule("OVL-UNIT-012", "data")
 @pytest.mark.rule("OVL-GAME-006", "data")
 def test_the_table_of_sizes() -> None:
     sizes = {name: row.points for name, row in read_the_tables().sizes.items()}
@@ -80,6 +82,13 @@ def test_platoons_are_legal_though_the_data_have_none() -> None:
     assert "platoon" not in {row.size for row in read_the_tables().templates.values()}
     state = position(ally("p", "coast-battery", "0304"))
     assert weight(state, alter(state, "p", size="platoon")) == 1
+
+
+@pytest.mark.rule("OVL-UNIT-040", "engine")
+def test_firing_costs_a_gun_three_readiness_and_its_rest() -> None:
+    state = position(ally("g", "us-105mm", "0304", readiness=80), fog=False)
+    play(state, tire(state, state.units["g"]))
+    assert (state.units["g"].readiness_tenths, state.units["g"].idle) == (770, False)
 
 
 # Fixed units.

@@ -1,5 +1,7 @@
 """Victory points."""
 
+from fractions import Fraction
+
 import pytest
 
 from grognard.systems.overlord.events.turn import LocationTaken, PointsScored
@@ -23,8 +25,6 @@ from tests.cases.overlord.marching import order, run
 @pytest.mark.rule("OVL-VIC-002", "engine")
 @pytest.mark.rule("OVL-VIC-003", "engine")
 def test_points_are_for_destroyed_units_at_once_and_none_for_damage() -> None:
-    from fractions import Fraction
-
     state = position(axis("x", "german-infantry", "0504"), fog=False)
     events = play(state, hurt(state, {"x": Fraction(40)}, "battle"))
     assert of(events, PointsScored) == []
