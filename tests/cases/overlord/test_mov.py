@@ -121,6 +121,7 @@ def test_move_plus_gives_the_full_allowance(move: bool, points: int) -> None:
 @pytest.mark.rule("OVL-MOV-017", "engine")
 def test_under_road_movement_only_roads_are_plotted_but_for_a_first_step() -> None:
     state = position(ally("t", "sherman", "0303"), on=ground(steps=[highway(*ROW)]))
+    supplied(state)
     seen = view(state, ALLIES)
 
     def refused(*path: str) -> str:
@@ -135,10 +136,18 @@ def test_under_road_movement_only_roads_are_plotted_but_for_a_first_step() -> No
 @pytest.mark.rule("OVL-MOV-017", "engine")
 def test_a_march_made_longer_keeps_to_roads_as_a_whole() -> None:
     state = position(ally("t", "sherman", "0304"), on=ground(steps=[highway(*ROW)]))
+    supplied(state)
     order(state, "t", "0303", "0302")
     assert refuse_march(
         view(state, ALLIES), March(units=("t",), path=("0303", "0304", "0404"), mode="road")
     )
+
+
+@pytest.mark.rule("OVL-MOV-003", "engine")
+def test_who_cannot_use_the_road_may_be_sent_anywhere() -> None:
+    state = position(ally("t", "sherman", "0303"), on=ground(steps=[highway(*ROW)]))
+    ordered = March(units=("t",), path=("0302", "0301"), mode="road")
+    assert refuse_march(view(state, ALLIES), ordered) is None
 
 
 @pytest.mark.rule("OVL-MOV-017", "engine")

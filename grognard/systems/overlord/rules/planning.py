@@ -25,7 +25,13 @@ from grognard.systems.overlord.rules.assets import refuse_assign
 from grognard.systems.overlord.rules.breakdown import can_divide, combine, divide, siblings
 from grognard.systems.overlord.rules.engineers import targets
 from grognard.systems.overlord.rules.ground import apart, around, is_closed, is_on
-from grognard.systems.overlord.rules.march import has_room, in_area, is_on_road, step_cost
+from grognard.systems.overlord.rules.march import (
+    has_room,
+    in_area,
+    is_on_road,
+    may_use_road,
+    step_cost,
+)
 from grognard.systems.overlord.rules.organisation import is_hq
 from grognard.systems.overlord.rules.retreat import only_recce
 from grognard.systems.overlord.rules.supply import chosen, is_enough, may_be_set
@@ -157,10 +163,12 @@ def _refuse_path(view: State, units: list[Unit], path: tuple[HexId, ...]) -> Ref
 def _refuse_road(view: State, units: list[Unit], more: tuple[HexId, ...]) -> Refusal | None:
     """See that a whole march keeps to roads, but for a first step onto one.
 
-    A unit moves in one way a turn, so that what it was to march before counts, too.
-    [OVL-MOV-002] [OVL-MOV-017]
+    A unit moves in one way a turn, so that what it was to march before counts, too. Who cannot use
+    the road goes across country anyway. [OVL-MOV-002] [OVL-MOV-003] [OVL-MOV-017]
     """
     for unit in units:
+        if not may_use_road(view, unit):
+            continue
         before = view.moves.get(view.viewer, {}).get(unit.id, Move(path=()))
         whole = (unit.at, *before.path, *more)
         for number, (here, there) in enumerate(pairwise(whole)):
