@@ -15,7 +15,7 @@ from grognard.systems.overlord.phases.closing import Closing
 from grognard.systems.overlord.phases.movement import Movement
 from grognard.systems.overlord.phases.planning import Planning
 from grognard.systems.overlord.phases.scouting import Scouting
-from grognard.systems.overlord.phases.setup import Setup
+from grognard.systems.overlord.phases.setup import Setup, SetupInTurn
 from grognard.systems.overlord.phases.skies import SkiesPhase
 from grognard.systems.overlord.phases.start import Start
 
@@ -46,7 +46,10 @@ _NAMES = tuple(name for name, _ in TURN)
 
 def phase_of(state: State) -> Phase:
     """Say which phase is being played."""
-    phase: Phase = PHASES[state.clock.phase]()
+    found: Any = PHASES[state.clock.phase]
+    if found is Setup and any(state.lifted.values()):
+        found = SetupInTurn
+    phase: Phase = found()
     return phase
 
 

@@ -56,6 +56,7 @@ def setup(terms: Terms, _legacy: bytes | None = None) -> State:
         fires={side: {} for side in terms.sides},
         tasks={side: {} for side in terms.sides},
         missions={side: {} for side in terms.sides},
+        stances={side: {} for side in terms.sides},
         transfers={side: {} for side in terms.sides},
         transferred={side: {} for side in terms.sides},
     )

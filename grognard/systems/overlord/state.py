@@ -62,6 +62,7 @@ class Unit(Record, frozen=True):
     line: Line = "supported"
     """The state of its line of communications, found at the start of the turn."""
     stance: Stance = "hold"
+    """How it began to defend; orders since then are in `stances`."""
     dug_in: bool = False
     fixed: Literal["", "place", "area"] = ""
     area: str = ""
@@ -253,6 +254,8 @@ class State(KernelState, kw_only=True):
     settings: Annotated[dict[Side, dict[UnitId, Setting]], Owned(by="")] = {}
     missions: Annotated[dict[Side, dict[AssetId, Mission]], Owned(by="")] = {}
     transfers: Annotated[dict[Side, dict[UnitId, UnitId]], Owned(by="")] = {}
+    stances: Annotated[dict[Side, dict[UnitId, Stance]], Owned(by="")] = {}
+    """How units were told to defend, where that is not as they began; only their side knows."""
     transferred: Annotated[dict[Side, dict[UnitId, int]], Owned(by="")] = {}
     """The turn of each divisional HQ's last change of corps."""
 

@@ -107,12 +107,13 @@ class MissionPlanned(Event, frozen=True):
 class StanceTaken(Event, frozen=True):
     """Units were told how to defend."""
 
+    side: Side
     units: tuple[UnitId, ...]
     stance: Stance
 
     def changes(self) -> Iterable[Change]:
         """Write the stance."""
-        return tuple(Patch("units", (unit,), {"stance": self.stance}) for unit in self.units)
+        return tuple(Put("stances", (self.side, unit), self.stance) for unit in self.units)
 
 
 class SupplyChosen(Event, frozen=True):

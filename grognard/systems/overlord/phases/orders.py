@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from grognard.kernel.offers import COMPLETE, Choice, Draft, Offer, kinds
@@ -11,7 +11,7 @@ from grognard.systems.overlord.rules import planning
 from grognard.systems.overlord.rules.assets import EVERYWHERE, IN_SETUP, ROLES, row_of
 from grognard.systems.overlord.rules.breakdown import can_divide, siblings
 from grognard.systems.overlord.rules.engineers import targets
-from grognard.systems.overlord.rules.ground import apart, around
+from grognard.systems.overlord.rules.ground import apart, around, is_on
 from grognard.systems.overlord.rules.march import step_cost
 from grognard.systems.overlord.rules.organisation import is_hq
 from grognard.systems.overlord.rules.supply import choose
@@ -119,6 +119,8 @@ def _next_hexes(view: State, fields: dict[str, Any]) -> Values:
         return ()
     path = fields.get("path", ())
     here = path[-1] if path else planning.end_of(view, units[0])
+    if not is_on(view.terms, here):
+        return ()
     return tuple(
         there
         for there in around(view.terms, here)
@@ -148,6 +150,8 @@ def _ways(_view: State, _fields: dict[str, Any]) -> Values:
 
 def _chargers(view: State, fields: dict[str, Any]) -> Values:
     chosen = fields.get("units", ())
+    if not is_on(view.terms, fields["target"]):
+        return ()
     near = set(around(view.terms, fields["target"]))
     return tuple(unit.id for unit in _mine(view) if unit.at in near and unit.id not in chosen)
 
@@ -230,12 +234,18 @@ def _missions(view: State, fields: dict[str, Any]) -> Values:
     if view.clock.phase == "setup":
         found = tuple(mission for mission in found if mission in IN_SETUP)
     return tuple(
-        mission for mission in found if _mission_targets(view, {**fields, "mission": mission})
+        mission
+        for mission in found
+        if next(_targets_of_mission(view, {**fields, "mission": mission}), None) is not None
     )
 
 
 def _mission_targets(view: State, fields: dict[str, Any]) -> Values:
-    """Hexes at which a mission makes sense; recon may go anywhere."""
+    return tuple(_targets_of_mission(view, fields))
+
+
+def _targets_of_mission(view: State, fields: dict[str, Any]) -> Iterator[Any]:
+    """Find the hexes at which a mission makes sense; recon may go anywhere."""
     mission = fields["mission"]
     if mission in EVERYWHERE:
         places: Values = ("",)
@@ -245,7 +255,7 @@ def _mission_targets(view: State, fields: dict[str, Any]) -> Values:
         places = tuple(s.at for s in view.terms.sources if s.sort == "airhead")
     else:
         places = tuple(sorted(by_hex(view)))
-    return tuple(
+    return (
         place
         for place in places
         if planning.refuse_mission(

@@ -11,6 +11,7 @@ from grognard.systems.overlord.rules.intelligence import update
 from grognard.systems.overlord.rules.plans import spend_plans
 
 if TYPE_CHECKING:
+    from grognard.kernel.records import Side
     from grognard.kernel.ruleset import Play
     from grognard.systems.overlord.state import State
 
@@ -28,3 +29,16 @@ class Setup(Planning):
                 yield from use_up(state, state.assets[name], mission)
         yield from spend_plans(state)
         yield from super().end(state)
+
+
+class SetupInTurn(Setup):
+    """Setup where a side plays without fog: it sees what the other places, so one follows the other.
+
+    RULING: in the order in which the scenario lists the sides. [OVL-SEQ-003]
+    """
+
+    together = False
+
+    def actors(self, state: State) -> tuple[Side, ...]:
+        """The first side that is not done. [OVL-SEQ-003]"""
+        return super().actors(state)[:1]

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import cache
 from typing import TYPE_CHECKING
 
 from grognard.kernel.derived import derived
 from grognard.systems.overlord.rules.clock import is_night
-from grognard.systems.overlord.rules.ground import around, fort_at, terrain_of
+from grognard.systems.overlord.rules.ground import around, around_on, fort_at, terrain_of
 from grognard.systems.overlord.rules.units import (
     half_up,
     kind_of,
@@ -22,6 +23,7 @@ if TYPE_CHECKING:
     from grognard.systems.overlord.state import State, Unit
     from grognard.systems.overlord.terms import Terms
     from grognard.terrain.hexes import HexId
+    from grognard.terrain.map import Map
 
 MOST = 5
 """The highest level."""
@@ -113,22 +115,20 @@ def watch(state: State, side: Side) -> dict[HexId, tuple[int, int]]:
     return found
 
 
-_DISCS: dict[tuple[int, HexId, int], tuple[tuple[HexId, int], ...]] = {}
-
-
 def disc(terms: Terms, middle: HexId, reach: int) -> tuple[tuple[HexId, int], ...]:
     """List the hexes within a range of one, with their distance."""
-    key = (id(terms.map), middle, reach)
-    found = _DISCS.get(key)
-    if found is None:
-        seen = {middle: 0}
-        rim = [middle]
-        for hexes in range(1, reach + 1):
-            rim = [n for place in rim for n in around(terms, place) if n not in seen]
-            rim = list(dict.fromkeys(rim))
-            seen |= dict.fromkeys(rim, hexes)
-        found = _DISCS[key] = tuple(seen.items())
-    return found
+    return _disc(terms.map, middle, reach)
+
+
+@cache
+def _disc(map: Map, middle: HexId, reach: int) -> tuple[tuple[HexId, int], ...]:
+    seen = {middle: 0}
+    rim = [middle]
+    for hexes in range(1, reach + 1):
+        rim = [n for place in rim for n in around_on(map, place) if n not in seen]
+        rim = list(dict.fromkeys(rim))
+        seen |= dict.fromkeys(rim, hexes)
+    return tuple(seen.items())
 
 
 def is_adjacent(state: State, side: Side, place: HexId) -> bool:

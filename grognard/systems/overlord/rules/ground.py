@@ -36,11 +36,12 @@ def is_on(terms: Terms, place: HexId) -> bool:
 
 def around(terms: Terms, place: HexId) -> tuple[HexId, ...]:
     """List the neighbours of a hex, clockwise from the north."""
-    return _around(terms.map, place)
+    return around_on(terms.map, place)
 
 
 @cache
-def _around(map: Map, place: HexId) -> tuple[HexId, ...]:
+def around_on(map: Map, place: HexId) -> tuple[HexId, ...]:
+    """List the neighbours of a hex of a map, clockwise from the north."""
     at = SIDES * map.place(place)
     return tuple(map.ids[there] for there in map.near[at : at + SIDES].tolist() if there >= 0)
 
@@ -73,8 +74,14 @@ def ends_of(terms: Terms, side: SideId) -> tuple[HexId, HexId]:
 
 
 def _layer_at(terms: Terms, layer: str, first: HexId, second: HexId) -> str:
-    found = terms.map.layers.get(layer)
-    number = terms.map.side(side_id(terms, first, second))
+    return _printed(terms.map, layer, first, second)
+
+
+@cache
+def _printed(map: Map, layer: str, first: HexId, second: HexId) -> str:
+    """What a layer of the map has on a hexside; the map never changes."""
+    found = map.layers.get(layer)
+    number = map.side(_side_id(map, first, second))
     return "" if found is None or number is None else found.at(number)
 
 

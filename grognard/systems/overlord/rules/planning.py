@@ -278,7 +278,7 @@ def refuse_stand(view: State, order: Stand) -> Refusal | None:
 def stand(state: State, side: Side, order: Stand) -> Play:
     """Tell the units of a hex how to defend it. [OVL-CBT-011] [OVL-UI-026]"""
     units = tuple(unit.id for unit in units_at(state, order.hex, side))
-    yield StanceTaken(to=seers(state, side), units=units, stance=order.stance)
+    yield StanceTaken(to=(side,), side=side, units=units, stance=order.stance)
 
 
 # Work, supply, assets, command.

@@ -53,9 +53,16 @@ def stance_of(state: State, place: HexId, units: Sequence[Unit]) -> Stance:
     others = [unit for unit in units if unit.kind != "recce"] or list(units)
     votes: dict[Stance, int] = {}
     for unit in others:
-        votes[unit.stance] = votes.get(unit.stance, 0) + weight(state, unit)
+        stance = ordered(state, unit)
+        votes[stance] = votes.get(stance, 0) + weight(state, unit)
     found = max(sorted(votes), key=lambda stance: votes[stance])
     return "hold" if found == "standard" and not only_recce(units) else found
+
+
+def ordered(state: State, unit: Unit) -> Stance:
+    """How a unit was told to defend; parts go by what their parent was told. [OVL-CBT-011]"""
+    told = state.stances.get(unit.side, {})
+    return told.get(unit.id) or told.get(unit.parent) or unit.stance
 
 
 def only_recce(units: Iterable[Unit]) -> bool:
