@@ -16,7 +16,10 @@ from grognard.opponents.greedy import greedy
 if TYPE_CHECKING:
     from grognard.opponents.contract import Opponent
 
-OWN: dict[str, dict[str, str]] = {"skirmish": {"captain": "grognard.opponents.skirmish.captain"}}
+OWN: dict[str, dict[str, str]] = {
+    "skirmish": {"captain": "grognard.opponents.skirmish.captain"},
+    "overlord": {"general": "grognard.opponents.overlord.general"},
+}
 """For each system, its own opponents and the module whose `decide` they are."""
 SCORES: dict[str, str] = {"skirmish": "grognard.opponents.skirmish.score"}
 """For each system, the module whose `score` says what a view is worth."""

@@ -32,7 +32,7 @@ class Setup(Planning):
 
 
 class SetupInTurn(Setup):
-    """Setup where a side plays without fog: it sees what the other places, so one follows the other.
+    """Setup where a side sees what the other places: without fog one follows the other.
 
     RULING: in the order in which the scenario lists the sides. [OVL-SEQ-003]
     """

@@ -1,0 +1,1 @@
+"""Opponents that play Overlord."""

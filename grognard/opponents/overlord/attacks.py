@@ -1,0 +1,232 @@
+"""Which enemy hexes the general attacks, and with whom: by the odds of the player's forecast."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import TYPE_CHECKING
+
+from grognard.opponents.overlord.notes import Reason
+from grognard.systems.overlord.orders import Charge
+from grognard.systems.overlord.rules.assets import (
+    bombardment_of,
+    reaches,
+    row_of,
+    support_of,
+)
+from grognard.systems.overlord.rules.battle import read_damage
+from grognard.systems.overlord.rules.ground import apart, is_closed
+from grognard.systems.overlord.rules.odds import Battle, Support, weigh_battle
+from grognard.systems.overlord.rules.retreat import retreat_chance
+from grognard.systems.overlord.rules.units import is_gun
+
+if TYPE_CHECKING:
+    from grognard.opponents.meter import Meter
+    from grognard.opponents.overlord.notes import Notes
+    from grognard.opponents.overlord.picture import Picture
+    from grognard.systems.overlord.rules.odds import Weighed
+    from grognard.systems.overlord.state import Asset, How, Unit
+    from grognard.terrain.hexes import HexId
+
+LEAST = 5
+"""The column, 2:1, below which nothing is attacked that is no prize. [OVL-TIP-019]"""
+FAIR = 6
+"""The column, 3:1, below which no prize is attacked before the last turns."""
+LATE = 2
+"""Turns before the end in which there is nothing to be saved for."""
+AIR_READY = 600
+"""Readiness below which aircraft rest. [OVL-TIP-009]"""
+READY = 500
+"""Readiness that an attacker needs, in tenths of a percent."""
+_FACES = 6
+
+
+@dataclass(frozen=True)
+class Plan:
+    """An attack that may be made."""
+
+    target: HexId
+    units: tuple[Unit, ...]
+    guns: tuple[Unit, ...]
+    aid: tuple[Asset, ...]
+    assault: bool
+    weighed: Weighed
+    score: int
+
+
+@dataclass(frozen=True)
+class Means:
+    """What is still free for an attack."""
+
+    units: tuple[Unit, ...]
+    guns: tuple[Unit, ...]
+    assets: tuple[Asset, ...]
+
+    def without(self, plan: Plan) -> Means:
+        """What is left when a plan has taken its part."""
+        return Means(
+            tuple(unit for unit in self.units if unit not in plan.units),
+            tuple(gun for gun in self.guns if gun not in plan.guns),
+            tuple(asset for asset in self.assets if asset not in plan.aid),
+        )
+
+
+def plan_attacks(picture: Picture, notes: Notes, meter: Meter) -> list[Charge]:
+    """Choose attacks one after the other, the best first, as long as one is worth it.
+
+    Units that are tired do not attack, and none attacks twice. [OVL-TIP-019] [OVL-TIP-021]
+    """
+    means = Means(
+        tuple(unit for unit in picture.fighters if unit.readiness_tenths >= READY),
+        tuple(unit for unit in picture.own if is_gun(unit)),
+        helpers(picture),
+    )
+    orders: list[Charge] = []
+    targets = {place for unit in means.units for place in picture.foes_beside(unit)}
+    while targets:
+        plans = [_best(picture, place, means, meter) for place in sorted(targets)]
+        found = [plan for plan in plans if plan is not None and plan.score > 0]
+        if not found:
+            break
+        best = max(found, key=lambda plan: (plan.score, plan.target))
+        orders += _ordered(picture, best, notes)
+        targets.discard(best.target)
+        means = means.without(best)
+    return orders
+
+
+def _ordered(picture: Picture, plan: Plan, notes: Notes) -> list[Charge]:
+    """Make the orders of an attack; whoever alone holds a prize does not follow."""
+    how: How = "assault" if plan.assault else "attack"
+    who = ", ".join(unit.name for unit in plan.units)
+    notes.add(Reason(picture.view.clock.turn, how, picture.name(plan.target), who))
+    notes.tried[plan.target] = notes.tried.get(plan.target, 0) + 1
+    anchored = tuple(unit.id for unit in plan.units if _is_anchor(picture, unit, plan))
+    keen = tuple(unit.id for unit in plan.units if unit.id not in anchored)
+    groups: tuple[tuple[tuple[str, ...], How], ...] = ((keen, how), (anchored, "no-advance"))
+    return [Charge(units=names, target=plan.target, how=way) for names, way in groups if names]
+
+
+def _is_anchor(picture: Picture, unit: Unit, plan: Plan) -> bool:
+    """Tell whether a unit alone holds a prize that is worth more than the hex it attacks."""
+    here = picture.risks.get(unit.at, 0)
+    if not here or here <= picture.wanted.get(plan.target, 0):
+        return False
+    others = picture.near(unit.at, picture.fighters, 1)
+    return all(other in plan.units for other in others)
+
+
+def _best(picture: Picture, target: HexId, means: Means, meter: Meter) -> Plan | None:
+    """The best attack on a hex: by one HQ's units, or by more if that is better. [OVL-TIP-004]"""
+    view = picture.view
+    near = [
+        unit
+        for unit in means.units
+        if apart(view.terms, unit.at, target) == 1 and not is_closed(view, unit.at, target, unit)
+    ]
+    by_hq: dict[str, list[Unit]] = {}
+    for unit in near:
+        by_hq.setdefault(unit.hq, []).append(unit)
+    groups = [tuple(units) for _, units in sorted(by_hq.items())]
+    if len(groups) > 1:
+        groups.append(tuple(near))
+    fire = tuple(gun for gun in means.guns if 0 < apart(view.terms, gun.at, target) <= gun.range)
+    aid = aid_for(picture, target, means.assets)
+    best: Plan | None = None
+    for group in groups:
+        own = tuple(gun for gun in fire if gun.hq in {unit.hq for unit in group})
+        for firing in dict.fromkeys((own, fire)):
+            for assault in (False, True):
+                if not meter.spend():
+                    return best
+                plan = weigh_plan(picture, target, group, firing, aid, assault=assault)
+                if best is None or plan.score > best.score:
+                    best = plan
+    return best
+
+
+def helpers(picture: Picture) -> tuple[Asset, ...]:
+    """The assets that could help in an attack this turn."""
+    view = picture.view
+    return tuple(
+        asset
+        for _, asset in sorted(view.assets.items())
+        if asset.side == picture.side
+        and asset.back <= view.clock.turn
+        and asset.id not in view.missions.get(picture.side, {})
+        and (row_of(view, asset).arm != "air" or asset.readiness_tenths >= AIR_READY)
+    )
+
+
+def aid_for(picture: Picture, target: HexId, assets: tuple[Asset, ...]) -> tuple[Asset, ...]:
+    """The assets that would help most in an attack on a hex, as many as may."""
+    view = picture.view
+    numbers = view.terms.tables.numbers
+    air = [] if picture.night else [a for a in assets if row_of(view, a).arm == "air"]
+    air = sorted(
+        (a for a in air if support_of(view, a)), key=lambda a: (-support_of(view, a), a.id)
+    )
+    staff = [a for a in assets if row_of(view, a).use in ("attack", "either")]
+    staff.sort(key=lambda a: (-row_of(view, a).support, a.id))
+    ships = [a for a in assets if row_of(view, a).role == "ship" and reaches(view, a, target)]
+    return (*air[: numbers.support_most], *staff[: numbers.command_most], *ships)
+
+
+def support_from(picture: Picture, guns: tuple[Unit, ...], aid: tuple[Asset, ...]) -> Support:
+    """What guns and assets come to in an attack."""
+    view = picture.view
+    rows = [row_of(view, asset) for asset in aid]
+    cards = [row for row in rows if row.role == "command"]
+    none = Fraction(0)
+    return Support(
+        guns=guns,
+        naval=sum((bombardment_of(view, a) for a in aid if row_of(view, a).arm == "naval"), none),
+        air=sum((support_of(view, a) for a in aid if row_of(view, a).arm == "air"), none),
+        command=Fraction(sum(card.support for card in cards)),
+        floor=any(card.integrity == "floor" for card in cards),
+        better=sum(card.integrity == "column" for card in cards),
+        intensity=sum(card.intensity for card in cards),
+    )
+
+
+def weigh_plan(
+    picture: Picture,
+    target: HexId,
+    units: tuple[Unit, ...],
+    guns: tuple[Unit, ...],
+    aid: tuple[Asset, ...] = (),
+    *,
+    assault: bool = False,
+) -> Plan:
+    """Say what an attack is worth, over all faces of the die. [OVL-TIP-021]"""
+    view = picture.view
+    battle = Battle(
+        sort="set-piece",
+        side=picture.side,
+        hex=target,
+        attackers=units,
+        defenders=picture.feared(target),
+        support=support_from(picture, guns, aid),
+        assaults=frozenset(unit.id for unit in units) if assault else frozenset(),
+    )
+    weighed = weigh_battle(view, battle)
+    prize = picture.wanted.get(target, 0) // (1 + picture.tried.get(target, 0))
+    ground = max(0, picture.pull(target) - max(picture.pull(unit.at) for unit in units))
+    ours = sum(picture.worth(unit) for unit in units)
+    theirs = sum(picture.worth(unit) for unit in battle.defenders)
+    total = Fraction(0)
+    for die in range(1, _FACES + 1):
+        damage = read_damage(view, weighed, die)
+        runs = retreat_chance(view, battle.defenders, damage.raw, damage.defender) / 100
+        total += runs * (prize + ground)
+        total += damage.defender * theirs / 50 - damage.attacker * ours / 50
+    score = int(total) // _FACES
+    least = FAIR if prize and picture.left > LATE else 0 if prize else LEAST
+    if weighed.column < least:
+        score = min(score, 0)
+    return Plan(target, units, guns, aid, assault, weighed, score)
+
+
+def attacked(picture: Picture) -> tuple[HexId, ...]:
+    """The hexes that the side attacks as it has planned."""
+    return tuple(sorted({a.target for a in picture.view.attacks.get(picture.side, {}).values()}))

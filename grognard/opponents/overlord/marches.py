@@ -1,0 +1,216 @@
+"""Where units march: to prizes, to those that must be guarded, and behind the front."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from grognard.opponents.overlord.notes import Reason
+from grognard.opponents.overlord.picture import FIT, NEAR
+from grognard.systems.overlord.orders import March
+from grognard.systems.overlord.rules.ground import apart, room, terrain_of
+from grognard.systems.overlord.rules.march import find_path, reachable
+from grognard.systems.overlord.rules.organisation import is_hq
+from grognard.systems.overlord.rules.planning import end_of
+from grognard.systems.overlord.rules.units import attack_value, is_gun, units_at, weight
+
+if TYPE_CHECKING:
+    from grognard.opponents.meter import Meter
+    from grognard.opponents.overlord.notes import Notes
+    from grognard.opponents.overlord.picture import Picture
+    from grognard.systems.overlord.state import Mode, Unit
+    from grognard.terrain.hexes import HexId
+
+SAFE = 3
+"""Hexes that HQs keep from known enemies. [OVL-TIP-006]"""
+RESTED = 500
+"""Readiness below which nobody marches at night. [OVL-TIP-018]"""
+STEP = 8
+"""What a march must promise to be worth the tiredness, in tenths of points."""
+NIGHT_STEP = 40
+"""The same at night, which tires three times as much. [OVL-TIP-018]"""
+
+
+class Marches:
+    """The marches of a turn, one unit after the other: each knows where the others will stand."""
+
+    def __init__(self, picture: Picture, notes: Notes, meter: Meter) -> None:
+        """Begin with the plans there are."""
+        self.picture, self.notes, self.meter = picture, notes, meter
+        view = picture.view
+        self.ends: dict[str, HexId] = {unit.id: end_of(view, unit) for unit in picture.own}
+        self.sent: dict[HexId, int] = {}
+        """Attack that is on its way to each prize."""
+        self.orders: list[March] = []
+
+    def planned(self) -> list[March]:
+        """Send fighters first, the nearest to a prize before the others; then guns, then HQs."""
+        view, side = self.picture.view, self.picture.side
+        tables = (view.attacks, view.fires, view.tasks, view.moves)
+        busy = {name for table in tables for name in table.get(side, {})}
+        free = [u for u in self.picture.own if u.id not in busy and u.movement and not u.fixed]
+        fighters = [unit for unit in free if unit in self.picture.fighters]
+        fighters.sort(key=lambda unit: (-self.picture.pull(unit.at), unit.id))
+        for unit in fighters:
+            self._send(unit, *self._goal(unit))
+        for unit in free:
+            if unit not in fighters and not is_hq(unit):
+                self._send(unit, "closer", self._behind(unit))
+        for unit in free:
+            if is_hq(unit):
+                self._send(unit, "follow", self._post(unit))
+        return self.orders
+
+    def _send(self, unit: Unit, key: str, goal: HexId) -> None:
+        if goal == unit.at or not goal:
+            return
+        view = self.picture.view
+        mode = self._mode(unit, goal)
+        path = find_path(view, unit, unit.at, goal, mode)
+        if path is None and mode == "road":
+            mode, path = "defend", find_path(view, unit, unit.at, goal, "defend")
+        if not path:
+            return
+        self.ends[unit.id] = goal
+        self.orders.append(March(units=(unit.id,), path=path, mode=mode))
+        self.notes.add(Reason(view.clock.turn, key, self.picture.name(goal), unit.name))
+
+    def _mode(self, unit: Unit, goal: HexId) -> Mode:
+        """By road only where no enemy is known near the way. [OVL-TIP-008]"""
+        far = self.picture.away(unit.at, self.picture.foes) > NEAR
+        return "road" if far and self.picture.away(goal, self.picture.foes) > NEAR else "defend"
+
+    def _fits(self, unit: Unit, place: HexId) -> bool:
+        view = self.picture.view
+        there = [u for u in self.picture.own if u.id != unit.id and self.ends[u.id] == place]
+        taken = sum(weight(view, other) for other in there)
+        return taken + weight(view, unit) <= room(view.terms, place)
+
+    def _reach(self, unit: Unit) -> list[HexId]:
+        """The hexes to choose from, the own first; each is paid for."""
+        found = reachable(self.picture.view, unit, "defend")
+        if self.picture.away(unit.at, self.picture.foes) > NEAR:
+            found |= reachable(self.picture.view, unit, "road")
+        places = [place for place in sorted(found) if self._fits(unit, place)]
+        return [unit.at, *places] if self.meter.spend(1 + len(places)) else [unit.at]
+
+    def _goal(self, unit: Unit) -> tuple[str, HexId]:
+        """Where a fighter is worth most; it stays if no place is clearly better."""
+        picture = self.picture
+        tired = unit.readiness_tenths < (RESTED if picture.night else FIT)
+        if tired:
+            return "guard", unit.at
+        least = NIGHT_STEP if picture.night else STEP
+        best, best_score, goal = unit.at, self._score(unit, unit.at)[0] + least, ""
+        for place in self._reach(unit)[1:]:
+            score, aim = self._score(unit, place)
+            if score > best_score:
+                best, best_score, goal = place, score, aim
+        if best == unit.at:
+            goal = self._score(unit, unit.at)[1]
+        if goal:
+            self.sent[goal] = self.sent.get(goal, 0) + int(attack_value(picture.view, unit))
+        if goal in picture.held:
+            return "guard", best
+        return ("take" if best in picture.wanted else "closer"), best
+
+    def _score(self, unit: Unit, place: HexId) -> tuple[int, HexId]:
+        """What a place is worth to a unit, and the prize for whose sake."""
+        picture = self.picture
+        best, goal = 0, ""
+        for prize, value in sorted(picture.hopes.items()):
+            drawn = picture.drawn(self._left_of(prize, value), prize, place)
+            if drawn > best:
+                best, goal = drawn, prize
+        for prize in sorted(picture.held):
+            drawn = picture.drawn(self._need(unit, prize), prize, place)
+            if drawn > best:
+                best, goal = drawn, prize
+        with_me = [u for u in picture.fighters if u.id != unit.id and self.ends[u.id] == place]
+        cover = terrain_of(picture.view.terms, place).infantry // 25
+        return best + cover - picture.danger(place, (*with_me, unit)), goal
+
+    def _left_of(self, prize: HexId, value: int) -> int:
+        """What a prize is still worth when others are on their way: half, if they are enough."""
+        picture = self.picture
+        foes = picture.near(prize, picture.foes, 1)
+        firm = picture.firmness(prize, [foe for foe in foes if foe.at == prize])
+        enough = max(5, int(firm))
+        sent = self.sent.get(prize, 0)
+        for _ in range(min(4, sent // enough)):
+            value //= 2
+        return value
+
+    def _need(self, unit: Unit, prize: HexId) -> int:
+        """What it is worth to guard a prize that is held: little, unless enemies could take it."""
+        picture = self.picture
+        risk = picture.risks.get(prize, 0)
+        guards = [
+            other
+            for other in picture.fighters
+            if other.id != unit.id and self.ends[other.id] == prize
+        ]
+        if not guards or not risk:
+            return risk
+        firm = picture.firmness(prize, guards)
+        return risk // 2 if firm < 2 * picture.threat(prize, NEAR) else risk // 10
+
+    def _behind(self, unit: Unit) -> HexId:
+        """Where guns and engineers go: near the front, but not into it. [OVL-TIP-007]"""
+        picture = self.picture
+        if unit.readiness_tenths < FIT or (picture.night and unit.readiness_tenths < RESTED):
+            return unit.at
+        reach = max(2, unit.range - 1) if is_gun(unit) else 2
+        front = self._front(unit)
+        if not front:
+            return unit.at
+
+        def merit(place: HexId) -> int:
+            away = min(apart(picture.view.terms, place, spot) for spot in front)
+            guarded = any(self.ends[u.id] == place for u in picture.fighters)
+            exposed = picture.away(place, picture.foes) <= 1 and not guarded
+            return -4 * max(0, away - reach) - 20 * exposed + 2 * guarded
+
+        best = max(self._reach(unit), key=lambda place: (merit(place), place == unit.at, place))
+        return best if merit(best) > merit(unit.at) + 3 * (1 + picture.night) else unit.at
+
+    def _front(self, unit: Unit) -> tuple[HexId, ...]:
+        """The enemy hexes near the unit's division; of the army, if none are."""
+        picture = self.picture
+        friends = [u for u in picture.fighters if u.hq == unit.hq] or list(picture.fighters)
+        near = {
+            foe.at for foe in picture.foes for u in friends if apart_of(picture, foe, u) <= NEAR
+        }
+        return tuple(sorted(near)) or tuple(sorted({self.ends[u.id] for u in friends}))
+
+    def _post(self, hq: Unit) -> HexId:
+        """Where an HQ goes: near its units, away from enemies and their guns. [OVL-TIP-006]"""
+        picture = self.picture
+        below = [self.ends[u.id] for u in picture.own if u.hq == hq.id]
+        if not below or (picture.night and not self._is_spotted(hq)):
+            return hq.at
+        terms = picture.view.terms
+
+        def merit(place: HexId) -> int:
+            away = max(apart(terms, place, spot) for spot in below)
+            close = max(0, SAFE - picture.away(place, picture.foes))
+            shelled = any(
+                foe.range and apart(terms, foe.at, place) <= foe.range for foe in picture.foes
+            )
+            held = place in picture.held and not units_at(picture.view, place, picture.side)
+            return -2 * away - 12 * close - 3 * shelled - held
+
+        best = max(self._reach(hq), key=lambda place: (merit(place), place == hq.at, place))
+        return best if merit(best) > merit(hq.at) + STEP // 2 else hq.at
+
+    def _is_spotted(self, hq: Unit) -> bool:
+        return self.picture.away(hq.at, self.picture.foes) < SAFE
+
+
+def apart_of(picture: Picture, one: Unit, other: Unit) -> int:
+    """Count the hexes between two units."""
+    return apart(picture.view.terms, one.at, other.at)
+
+
+def plan_marches(picture: Picture, notes: Notes, meter: Meter) -> list[March]:
+    """Send everybody who has nothing else to do where it is worth most. [OVL-TIP-021]"""
+    return Marches(picture, notes, meter).planned()

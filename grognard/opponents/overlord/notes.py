@@ -1,0 +1,82 @@
+"""The general's notebook: how far its planning has come, orders still to be given, and why."""
+
+from __future__ import annotations
+
+from functools import cache
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from grognard.content.sources import Folder
+from grognard.content.words import Catalogue
+
+if TYPE_CHECKING:
+    from grognard.kernel.records import Clock
+
+LAST = 600
+"""So many reasons are kept."""
+_FILE = "words/en.toml"
+
+
+class Reason(msgspec.Struct, frozen=True, array_like=True):
+    """Why the general did something: a key of its catalogue, who, and where or what."""
+
+    turn: int
+    key: str
+    what: str = ""
+    who: str = ""
+
+
+class Notes(msgspec.Struct):
+    """What the general remembers."""
+
+    phase: str = ""
+    stage: int = 0
+    """The next part of its planning."""
+    orders: list[bytes] = []
+    """Orders of the present part that it has not given yet."""
+    reasons: tuple[Reason, ...] = ()
+    tried: dict[str, int] = {}
+    """How often each hex was attacked."""
+
+    def add(self, reason: Reason) -> None:
+        """Write down a reason."""
+        self.reasons = (*self.reasons, reason)[-LAST:]
+
+    def encoded(self) -> bytes:
+        """Give the notebook as it is kept."""
+        return msgspec.msgpack.encode(self)
+
+
+def open_notes(notebook: bytes, clock: Clock) -> Notes:
+    """Open the notebook in a phase; of another phase reasons and attacks are kept."""
+    notes = msgspec.msgpack.decode(notebook, type=Notes) if notebook else Notes()
+    phase = f"{clock.turn} {clock.phase}"
+    return (
+        notes
+        if notes.phase == phase
+        else Notes(phase=phase, reasons=notes.reasons, tried=notes.tried)
+    )
+
+
+def tell(notebook: bytes) -> tuple[str, ...]:
+    """Say in words why the general did what it did, in the order in which it did it."""
+    if not notebook:
+        return ()
+    return tuple(_say(reason) for reason in msgspec.msgpack.decode(notebook, type=Notes).reasons)
+
+
+def _say(reason: Reason) -> str:
+    key = f"reason.{reason.key}"
+    given = {"turn": reason.turn, "what": reason.what, "who": reason.who}
+    wanted = catalogue().sentences[key].parameters
+    return catalogue().say(key, {name: value for name, value in given.items() if name in wanted})
+
+
+@cache
+def catalogue() -> Catalogue:
+    """The sentences of the general."""
+    content = (Path(__file__).resolve().parent / _FILE).read_bytes()
+    folder = Folder.of({_FILE: content}, "grognard/opponents/overlord")
+    return Catalogue.load(folder, _FILE, strict=True)

@@ -1,0 +1,126 @@
+"""What HQs are supplied with: Combat+ where there is fighting, Move+ where there is marching."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, TypeAlias
+
+from grognard.opponents.overlord.notes import Reason
+from grognard.systems.overlord.orders import Supply
+from grognard.systems.overlord.rules.organisation import is_hq, subordinates
+from grognard.systems.overlord.rules.replacements import fit_for_replacements, replacement_cost
+from grognard.systems.overlord.rules.supply import (
+    BASIC,
+    is_enough,
+    is_unlimited,
+    may_be_set,
+    plus,
+    setting_cost,
+)
+from grognard.systems.overlord.rules.units import is_gun
+from grognard.systems.overlord.state import Setting
+
+if TYPE_CHECKING:
+    from grognard.opponents.meter import Meter
+    from grognard.opponents.overlord.notes import Notes
+    from grognard.opponents.overlord.picture import Picture
+    from grognard.systems.overlord.state import Stock, Unit
+
+WORN = 900
+"""Strength up to which a unit needs replacements, in tenths of a percent."""
+Wants: TypeAlias = "Callable[[Picture, Unit], Setting]"
+
+
+def wish_supply(picture: Picture, notes: Notes, meter: Meter) -> list[Supply]:
+    """Ask for what HQs could use, those nearest to the enemy first, within the stock.
+
+    [OVL-TIP-015] [OVL-TIP-017]
+    """
+    return _settle(picture, notes, meter, _could_use)
+
+
+def settle_supply(picture: Picture, notes: Notes, meter: Meter) -> list[Supply]:
+    """Give back what turned out not to be used, and see who can have it. [OVL-TIP-015]"""
+    return _settle(picture, notes, meter, _will_use)
+
+
+def _settle(picture: Picture, notes: Notes, meter: Meter, wants: Wants) -> list[Supply]:
+    view, side = picture.view, picture.side
+    old = view.settings.get(side, {})
+    hqs = [unit for unit in picture.own if is_hq(unit)]
+    stock = view.stocks[side]
+    for hq in hqs:
+        stock = plus(stock, setting_cost(view, hq.id, old.get(hq.id, BASIC)))
+    chosen: dict[str, Setting] = {}
+    for hq in sorted(hqs, key=lambda hq: (_distance(picture, hq), hq.id)):
+        if not meter.spend():
+            return []
+        setting, stock = _afford(picture, hq, wants(picture, hq), stock)
+        chosen[hq.id] = setting
+    changed = [
+        Supply(hq=name, move=setting.move, combat=setting.combat, replace=setting.replace)
+        for name, setting in chosen.items()
+        if setting != old.get(name, BASIC)
+    ]
+    for order in changed:
+        said = ", ".join(n for n in ("move", "combat", "replace") if getattr(order, n)) or "basic"
+        notes.add(Reason(view.clock.turn, "supply", said, view.units[order.hq].name))
+    # What is given back comes first, so that the rest can be paid.
+    return sorted(changed, key=lambda order: (order.move + order.combat, order.hq))
+
+
+def _afford(picture: Picture, hq: Unit, wish: Setting, stock: Stock) -> tuple[Setting, Stock]:
+    """Cut a wish down to what the stock pays: Combat+ and Move+ draw on different points."""
+    view = picture.view
+    if not may_be_set(hq):
+        return BASIC, stock
+    free = is_unlimited(view, picture.side)
+    granted = Setting(replace=wish.replace)
+    for part in (Setting(combat=True), Setting(move=True)):
+        if not (wish.combat if part.combat else wish.move):
+            continue
+        left = plus(stock, setting_cost(view, hq.id, part), -1)
+        if free or is_enough(left):
+            stock = stock if free else left
+            granted = Setting(
+                move=granted.move or part.move,
+                combat=granted.combat or part.combat,
+                replace=granted.replace,
+            )
+    return granted, stock
+
+
+def _distance(picture: Picture, hq: Unit) -> int:
+    units = [u for u in subordinates(picture.view).get(hq.id, ()) if not is_hq(u)]
+    return min((picture.away(u.at, picture.foes) for u in units), default=99)
+
+
+def _could_use(picture: Picture, hq: Unit) -> Setting:
+    """What an HQ may need: before attacks and marches are planned."""
+    units = [u for u in subordinates(picture.view).get(hq.id, ()) if not is_hq(u)]
+    guns = any(is_gun(u) and picture.near(u.at, picture.foes, u.range) for u in units)
+    beside = any(u in picture.fighters and picture.foes_beside(u) for u in units)
+    return Setting(move=bool(units), combat=beside or guns, replace=_replaces(picture, hq))
+
+
+def _will_use(picture: Picture, hq: Unit) -> Setting:
+    """What an HQ needs for what has been planned."""
+    view, side = picture.view, picture.side
+    units = [u for u in subordinates(view).get(hq.id, ()) if not is_hq(u)]
+    fights = any(
+        u.id in view.attacks.get(side, {}) or u.id in view.fires.get(side, {}) for u in units
+    )
+    moves = hq.id in view.moves.get(side, {}) or any(
+        u.id in view.moves.get(side, {}) for u in units
+    )
+    return Setting(move=moves, combat=fights, replace=_replaces(picture, hq))
+
+
+def _replaces(picture: Picture, hq: Unit) -> bool:
+    """Ask for replacements where strength is missing and they can be paid."""
+    units = fit_for_replacements(picture.view, hq.id)
+    worn = [u for u in units if u.strength_tenths <= WORN]
+    if not worn:
+        return False
+    stock = picture.view.stocks[picture.side]
+    return is_enough(plus(stock, replacement_cost(picture.view, hq.id, units), -1))
