@@ -3,6 +3,7 @@
 from collections.abc import Callable
 
 from grognard.kernel.game import Game
+from grognard.kernel.records import Terms
 from grognard.opponents.contract import Opponent, act
 from grognard.opponents.registry import opponent
 from grognard.systems.registry import read_terms, system
@@ -18,18 +19,30 @@ def play(
     watch: Callable[[Game], object] = lambda _: None,
 ) -> Game:
     """Play a game to its end; `watch` sees it after every decision."""
-    game = Game.new(system("skirmish").ruleset, read_terms(scenario), seed.to_bytes(16, "big"))
+    return play_on(read_terms(scenario), allies, axis, seed, watch)
+
+
+def play_on(
+    terms: Terms,
+    allies: str,
+    axis: str,
+    seed: int,
+    watch: Callable[[Game], object] = lambda _: None,
+    last: int = 0,
+) -> Game:
+    """The same on terms that a test has made; to the end, or up to some turn."""
+    game = Game.new(system(terms.system).ruleset, terms, seed.to_bytes(16, "big"))
     minds: dict[str, Opponent] = {
-        "allies": opponent("skirmish", allies),
-        "axis": opponent("skirmish", axis),
+        "allies": opponent(terms.system, allies),
+        "axis": opponent(terms.system, axis),
     }
     for _ in range(MOST):
-        if game.outcome is not None:
+        if game.outcome is not None or 0 < last < game.state.clock.turn:
             return game
         side = game.awaited()[0]
         act(game, side, minds[side], seed.to_bytes(2, "big"))
         watch(game)
-    raise AssertionError(f"{scenario} with seed {seed} does not end")
+    raise AssertionError(f"{terms.scenario} with seed {seed} does not end")
 
 
 def winner(game: Game) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Literal, TypeAlias
 
-from grognard.opponents.overlord.attacks import AIR_READY, attacked
+from grognard.opponents.overlord.attacks import AIR_READY, attacked, helpers
 from grognard.opponents.overlord.notes import Reason
 from grognard.opponents.overlord.picture import KNOWN
 from grognard.systems.overlord.orders import Assign
@@ -29,19 +29,19 @@ Wish: TypeAlias = "tuple[str, Errand, HexId]"
 CLOSE = 2
 """Hexes from the own fighters within which an enemy may soon be attacked."""
 WORTH = 40
-"""What a hex must hold for a bombardment, in tenths of points. [OVL-TIP-012]"""
+"""What a hex must hold for a bombardment, in tenths of points."""
 
 
 def plan_assets(picture: Picture, notes: Notes, meter: Meter) -> list[Assign]:
     """Give assets missions, one after the other; of the aircraft at most two thirds fly.
 
-    [OVL-TIP-009] [OVL-TIP-011]
+    [OVL-TIP-011]
     """
     view, side = picture.view, picture.side
     given = view.missions.get(side, {})
     mine = [a for _, a in sorted(view.assets.items()) if a.side == side and a.id not in given]
     fleet = [a for a in view.assets.values() if a.side == side and _flies(picture, a)]
-    seats = -(-2 * len(fleet) // 3) - sum(name in given for name in (a.id for a in fleet))
+    seats = max(1, 2 * len(fleet) // 3) - sum(name in given for name in (a.id for a in fleet))
     for asset in mine:
         flies = _flies(picture, asset)
         if flies and (seats <= 0 or asset.readiness_tenths < AIR_READY):
@@ -76,7 +76,7 @@ def _wishes(picture: Picture, asset: Asset) -> Iterator[Wish]:
         case "attack":
             if not row.support and not row.bombardment:
                 return
-            if _needs_fighters(picture, row.asset):
+            if _needs_fighters(picture, asset):
                 yield "counter-air", "counter-air", ""
             yield from (("support", "support", target) for target in targets)
             yield from _bombardments(picture)
@@ -93,14 +93,16 @@ def _battles(picture: Picture) -> tuple[HexId, ...]:
     return tuple(sorted(worth, key=lambda place: (-worth[place], place)))
 
 
-def _needs_fighters(picture: Picture, asset: str) -> bool:
-    """Keep pure fighters in the sky until the enemy's last value is matched. [OVL-TIP-011]"""
+def _needs_fighters(picture: Picture, asset: Asset) -> bool:
+    """Send fighters up until the enemy's last value is matched, pure ones first. [OVL-TIP-011]"""
     view = picture.view
-    flying = sum(
-        mission.mission == "counter-air" for mission in view.missions.get(picture.side, {}).values()
-    )
+    given = view.missions.get(picture.side, {})
+    flying = sum(mission.mission == "counter-air" for mission in given.values())
     lost = view.pressed.value if view.pressed.winner == picture.foe else 0
-    return flying < 1 + lost and asset.endswith("-fighter")
+    if flying >= 1 + lost or "fighter" not in asset.asset:
+        return False
+    purer = [a for a in helpers(picture) if a.asset.endswith("-fighter")]
+    return asset in purer or not purer
 
 
 def _looks(picture: Picture, mission: Literal["recon", "intel"]) -> Iterator[Wish]:
@@ -108,7 +110,7 @@ def _looks(picture: Picture, mission: Literal["recon", "intel"]) -> Iterator[Wis
     aims: dict[HexId, int] = {}
     looked = {m.target for m in picture.view.missions.get(picture.side, {}).values()}
     for foe in picture.foes:
-        if foe.level <= KNOWN and picture.away(foe.at, picture.fighters) <= CLOSE:
+        if foe.level < KNOWN and picture.away(foe.at, picture.fighters) <= CLOSE:
             aims[foe.at] = max(aims.get(foe.at, 0), picture.pull(foe.at))
     for place, value in picture.wanted.items():
         if not units_at(picture.view, place, picture.foe):
@@ -128,7 +130,7 @@ def _threatened(picture: Picture) -> list[HexId]:
 
 
 def _bombardments(picture: Picture) -> Iterator[Wish]:
-    """Bombard what is known and worth it, HQs first. [OVL-TIP-012] [OVL-TIP-013]"""
+    """Bombard what is known and worth it, HQs first."""
     worth: dict[HexId, int] = {}
     for foe in picture.foes:
         if foe.level >= KNOWN:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from fractions import Fraction
+from itertools import product
 from typing import TYPE_CHECKING
 
 from grognard.opponents.overlord.notes import Reason
@@ -29,13 +30,23 @@ if TYPE_CHECKING:
     from grognard.terrain.hexes import HexId
 
 LEAST = 5
-"""The column, 2:1, below which nothing is attacked that is no prize. [OVL-TIP-019]"""
+"""The column, 2:1, below which nothing is attacked that is no prize."""
 FAIR = 6
 """The column, 3:1, below which no prize is attacked before the last turns."""
 LATE = 2
 """Turns before the end in which there is nothing to be saved for."""
 AIR_READY = 600
-"""Readiness below which aircraft rest. [OVL-TIP-009]"""
+"""Readiness below which aircraft rest."""
+GUN = 3
+"""What it costs not to have a gun elsewhere, in tenths of points."""
+ASSET = 5
+"""The same of an asset."""
+HURT = 30
+"""Damage in percent that counts as the loss of an enemy."""
+PAIN = 50
+"""The same of an own unit, which will be rested and filled up."""
+KEEN = 600
+"""Readiness from which armour seeks attacks, in tenths of a percent. [OVL-TIP-019]"""
 READY = 500
 """Readiness that an attacker needs, in tenths of a percent."""
 _FACES = 6
@@ -74,7 +85,7 @@ class Means:
 def plan_attacks(picture: Picture, notes: Notes, meter: Meter) -> list[Charge]:
     """Choose attacks one after the other, the best first, as long as one is worth it.
 
-    Units that are tired do not attack, and none attacks twice. [OVL-TIP-019] [OVL-TIP-021]
+    Units that are tired do not attack, and none attacks twice. [OVL-TIP-021]
     """
     means = Means(
         tuple(unit for unit in picture.fighters if unit.readiness_tenths >= READY),
@@ -135,13 +146,13 @@ def _best(picture: Picture, target: HexId, means: Means, meter: Meter) -> Plan |
     best: Plan | None = None
     for group in groups:
         own = tuple(gun for gun in fire if gun.hq in {unit.hq for unit in group})
-        for firing in dict.fromkeys((own, fire)):
-            for assault in (False, True):
-                if not meter.spend():
-                    return best
-                plan = weigh_plan(picture, target, group, firing, aid, assault=assault)
-                if best is None or plan.score > best.score:
-                    best = plan
+        ways = product(dict.fromkeys(((), own, fire)), dict.fromkeys(((), aid)), (False, True))
+        for firing, helped, assault in ways:
+            if not meter.spend():
+                return best
+            plan = weigh_plan(picture, target, group, firing, helped, assault=assault)
+            if best is None or plan.score > best.score:
+                best = plan
     return best
 
 
@@ -219,12 +230,20 @@ def weigh_plan(
         damage = read_damage(view, weighed, die)
         runs = retreat_chance(view, battle.defenders, damage.raw, damage.defender) / 100
         total += runs * (prize + ground)
-        total += damage.defender * theirs / 50 - damage.attacker * ours / 50
-    score = int(total) // _FACES
-    least = FAIR if prize and picture.left > LATE else 0 if prize else LEAST
+        total += damage.defender * theirs / HURT - damage.attacker * ours / PAIN
+    score = int(total) // _FACES - GUN * len(guns) - ASSET * len(aid)
+    fair = LEAST if picture.tried.get(target) else FAIR  # who has begun gives him no rest
+    least = fair if prize and picture.left > LATE else 0 if prize else LEAST
     if weighed.column < least:
         score = min(score, 0)
+    elif weighed.column >= FAIR and any(_is_keen(unit) for unit in units):
+        score = max(score, 1)
     return Plan(target, units, guns, aid, assault, weighed, score)
+
+
+def _is_keen(unit: Unit) -> bool:
+    """Armour that is fit attacks rather than holds, where the odds are fair. [OVL-TIP-019]"""
+    return unit.kind == "armour" and unit.readiness_tenths > KEEN
 
 
 def attacked(picture: Picture) -> tuple[HexId, ...]:

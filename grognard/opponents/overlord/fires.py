@@ -27,7 +27,7 @@ LEAST = 350
 
 
 def plan_fires(picture: Picture, notes: Notes, meter: Meter) -> list[Shell]:
-    """Give every gun in range its target. [OVL-TIP-005] [OVL-TIP-013]"""
+    """Give every gun in range its target. [OVL-TIP-005]"""
     view = picture.view
     fired = view.fires.get(picture.side, {})
     guns = [unit for unit in picture.own if is_gun(unit) and unit.id not in fired]
@@ -77,12 +77,13 @@ def _ratio(picture: Picture, battle: Battle, guns: tuple[Unit, ...]) -> int:
 
 
 def _bombardment(picture: Picture, gun: Unit) -> tuple[str, HexId] | None:
-    """Shell the known hex that suffers most: HQs first, then guns. [OVL-TIP-013]"""
+    """Shell the known hex that suffers most: HQs first, then guns."""
     if gun.readiness_tenths < LEAST:
         return None
     view = picture.view
     best: tuple[int, HexId] | None = None
-    for place in sorted({foe.at for foe in picture.foes if foe.level >= KNOWN}):
+    known = {foe.at for foe in picture.foes if foe.level >= KNOWN} - set(attacked(picture))
+    for place in sorted(known):
         if not _in_range(picture, gun, place) or units_at(view, place, picture.side):
             continue
         units = units_at(view, place, picture.foe)

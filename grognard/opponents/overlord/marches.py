@@ -21,12 +21,12 @@ if TYPE_CHECKING:
     from grognard.terrain.hexes import HexId
 
 SAFE = 3
-"""Hexes that HQs keep from known enemies. [OVL-TIP-006]"""
+"""Hexes that HQs keep from known enemies."""
 RESTED = 500
 """Readiness below which nobody marches at night. [OVL-TIP-018]"""
-STEP = 8
+STEP = 3
 """What a march must promise to be worth the tiredness, in tenths of points."""
-NIGHT_STEP = 40
+NIGHT_STEP = 20
 """The same at night, which tires three times as much. [OVL-TIP-018]"""
 
 
@@ -50,7 +50,10 @@ class Marches:
         free = [u for u in self.picture.own if u.id not in busy and u.movement and not u.fixed]
         fighters = [unit for unit in free if unit in self.picture.fighters]
         fighters.sort(key=lambda unit: (-self.picture.pull(unit.at), unit.id))
+        posted = self._guards(fighters)
         for unit in fighters:
+            if unit.id in posted:
+                continue
             self._send(unit, *self._goal(unit))
         for unit in free:
             if unit not in fighters and not is_hq(unit):
@@ -60,8 +63,19 @@ class Marches:
                 self._send(unit, "follow", self._post(unit))
         return self.orders
 
+    def _guards(self, fighters: list[Unit]) -> set[str]:
+        """Choose who stays at each prize that could be lost: the weakest that stands there."""
+        found: set[str] = set()
+        for prize, risk in self.picture.risks.items():
+            there = [unit for unit in fighters if unit.at == prize]
+            if risk > STEP and there:
+                weakest = min(there, key=lambda u: (attack_value(self.picture.view, u), u.id))
+                found.add(weakest.id)
+        return found
+
     def _send(self, unit: Unit, key: str, goal: HexId) -> None:
-        if goal == unit.at or not goal:
+        spent = self.picture.night and unit.readiness_tenths < RESTED
+        if goal == unit.at or not goal or (spent and unit.line != "encircled"):
             return
         view = self.picture.view
         mode = self._mode(unit, goal)
@@ -75,7 +89,7 @@ class Marches:
         self.notes.add(Reason(view.clock.turn, key, self.picture.name(goal), unit.name))
 
     def _mode(self, unit: Unit, goal: HexId) -> Mode:
-        """By road only where no enemy is known near the way. [OVL-TIP-008]"""
+        """By road only where no enemy is known near the way."""
         far = self.picture.away(unit.at, self.picture.foes) > NEAR
         return "road" if far and self.picture.away(goal, self.picture.foes) > NEAR else "defend"
 
@@ -107,6 +121,7 @@ class Marches:
                 best, best_score, goal = place, score, aim
         if best == unit.at:
             goal = self._score(unit, unit.at)[1]
+        self.notes.goals[unit.id] = goal
         if goal:
             self.sent[goal] = self.sent.get(goal, 0) + int(attack_value(picture.view, unit))
         if goal in picture.held:
@@ -118,16 +133,20 @@ class Marches:
         picture = self.picture
         best, goal = 0, ""
         for prize, value in sorted(picture.hopes.items()):
-            drawn = picture.drawn(self._left_of(prize, value), prize, place)
+            hope = self._left_of(prize, value)
+            if self.notes.goals.get(unit.id) == prize:
+                hope += hope // 3  # who has set out goes on
+            drawn = picture.drawn(hope, prize, place)
             if drawn > best:
                 best, goal = drawn, prize
         for prize in sorted(picture.held):
-            drawn = picture.drawn(self._need(unit, prize), prize, place)
+            need = self._need(unit, prize)
+            drawn = need if place == prize else picture.drawn(need // 3, prize, place)
             if drawn > best:
                 best, goal = drawn, prize
         with_me = [u for u in picture.fighters if u.id != unit.id and self.ends[u.id] == place]
         cover = terrain_of(picture.view.terms, place).infantry // 25
-        return best + cover - picture.danger(place, (*with_me, unit)), goal
+        return best + cover - picture.danger(place, (*with_me, unit)) // 2, goal
 
     def _left_of(self, prize: HexId, value: int) -> int:
         """What a prize is still worth when others are on their way: half, if they are enough."""
@@ -152,10 +171,10 @@ class Marches:
         if not guards or not risk:
             return risk
         firm = picture.firmness(prize, guards)
-        return risk // 2 if firm < 2 * picture.threat(prize, NEAR) else risk // 10
+        return risk // 4 if firm < picture.threat(prize, 2) else risk // 10
 
     def _behind(self, unit: Unit) -> HexId:
-        """Where guns and engineers go: near the front, but not into it. [OVL-TIP-007]"""
+        """Where guns and engineers go: near the front, but not into it."""
         picture = self.picture
         if unit.readiness_tenths < FIT or (picture.night and unit.readiness_tenths < RESTED):
             return unit.at
@@ -166,9 +185,8 @@ class Marches:
 
         def merit(place: HexId) -> int:
             away = min(apart(picture.view.terms, place, spot) for spot in front)
-            guarded = any(self.ends[u.id] == place for u in picture.fighters)
-            exposed = picture.away(place, picture.foes) <= 1 and not guarded
-            return -4 * max(0, away - reach) - 20 * exposed + 2 * guarded
+            exposed = picture.away(place, picture.foes) <= 1
+            return -4 * max(0, away - reach) - 10 * exposed
 
         best = max(self._reach(unit), key=lambda place: (merit(place), place == unit.at, place))
         return best if merit(best) > merit(unit.at) + 3 * (1 + picture.night) else unit.at
@@ -183,7 +201,7 @@ class Marches:
         return tuple(sorted(near)) or tuple(sorted({self.ends[u.id] for u in friends}))
 
     def _post(self, hq: Unit) -> HexId:
-        """Where an HQ goes: near its units, away from enemies and their guns. [OVL-TIP-006]"""
+        """Where an HQ goes: near its units, away from enemies and their guns."""
         picture = self.picture
         below = [self.ends[u.id] for u in picture.own if u.hq == hq.id]
         if not below or (picture.night and not self._is_spotted(hq)):
@@ -200,7 +218,7 @@ class Marches:
             return -2 * away - 12 * close - 3 * shelled - held
 
         best = max(self._reach(hq), key=lambda place: (merit(place), place == hq.at, place))
-        return best if merit(best) > merit(hq.at) + STEP // 2 else hq.at
+        return best if merit(best) > merit(hq.at) + 4 else hq.at
 
     def _is_spotted(self, hq: Unit) -> bool:
         return self.picture.away(hq.at, self.picture.foes) < SAFE

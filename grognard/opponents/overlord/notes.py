@@ -40,6 +40,9 @@ class Notes(msgspec.Struct):
     tried: dict[str, int] = {}
     """How often each hex was attacked."""
 
+    goals: dict[str, str] = {}
+    """The prize for which each unit has set out."""
+
     def add(self, reason: Reason) -> None:
         """Write down a reason."""
         self.reasons = (*self.reasons, reason)[-LAST:]
@@ -50,13 +53,13 @@ class Notes(msgspec.Struct):
 
 
 def open_notes(notebook: bytes, clock: Clock) -> Notes:
-    """Open the notebook in a phase; of another phase reasons and attacks are kept."""
+    """Open the notebook in a phase; of another phase reasons, attacks and goals are kept."""
     notes = msgspec.msgpack.decode(notebook, type=Notes) if notebook else Notes()
     phase = f"{clock.turn} {clock.phase}"
     return (
         notes
         if notes.phase == phase
-        else Notes(phase=phase, reasons=notes.reasons, tried=notes.tried)
+        else Notes(phase=phase, reasons=notes.reasons, tried=notes.tried, goals=notes.goals)
     )
 
 

@@ -10,6 +10,7 @@ from fractions import Fraction
 from functools import cached_property
 from typing import TYPE_CHECKING
 
+import numpy as np
 from msgspec.structs import replace
 
 from grognard.systems.overlord.rules.clock import is_night
@@ -25,7 +26,8 @@ from grognard.systems.overlord.rules.units import (
     units_at,
     units_of,
 )
-from grognard.terrain.search import flood
+from grognard.systems.overlord.rules.zones import zone_layer
+from grognard.terrain.search import Hindrance, flood
 from grognard.terrain.shapes import FAR
 
 if TYPE_CHECKING:
@@ -39,8 +41,14 @@ POINT = 10
 """Tenths of a victory point."""
 NEAR = 4
 """Hexes within which an enemy counts as near."""
-STRIDE = 300
+STRIDE = 600
 """What a turn's march covers, in hundredths; worth falls by a third for each."""
+ZONE = 100
+"""What a step into an enemy zone is taken to cost, in hundredths."""
+FIGHT = 400
+"""What it is taken to cost to go through an enemy."""
+TIMID = 4
+"""Attack up to which an enemy is not expected to try for a prize."""
 BOLD = 10
 """Attack with which an enemy is sure to try for an empty prize."""
 EASY = 30
@@ -90,8 +98,10 @@ class Picture:
     def hopes(self) -> dict[HexId, int]:
         """The wanted locations by what they promise: less where the enemy stands firm."""
         found = {}
-        for at, value in self.wanted.items():
+        for at, full in self.wanted.items():
             firm = int(self.firmness(at, self.feared(at)))
+            # Where nobody has looked somebody may be.
+            value = full if firm or self.watches(at) else full // 2
             found[at] = value * EASY // (EASY + firm) * 2 // (2 + self.tried.get(at, 0))
         return found
 
@@ -100,13 +110,32 @@ class Picture:
         """The victory locations of the own side."""
         return {at: v for at, v in self.prizes.items() if self.view.holders.get(at) == self.side}
 
+    def watches(self, place: HexId) -> bool:
+        """Tell whether the side's reconnaissance covered a place when the turn began."""
+        cover = self.view.cover.get(self.side, b"")
+        number = self.view.terms.map.place(place)
+        return number < len(cover) and cover[number] > 0
+
     def way(self, goal: HexId) -> Distances:
-        """How far every place is from a goal on foot, in hundredths of movement points."""
+        """How far every place is from a goal on foot, through known enemies and their zones.
+
+        In hundredths of movement points.
+        """
         if goal not in self._ways:
             map_ = self.view.terms.map
             costs = step_costs(self.view, "defend", leg=True, climbs=False, wades=True)
-            self._ways[goal] = flood(costs, [map_.place(goal)])
+            zones = zone_layer(self.view, self.foe).astype(np.uint32)
+            enter = np.minimum(100 * zones, ZONE)
+            enter[[map_.place(foe.at) for foe in self.foes if foe.at != goal]] = FIGHT
+            hindrance = Hindrance(map_, enter=enter)
+            self._ways[goal] = flood(costs, [map_.place(goal)], hindrance=hindrance)
         return self._ways[goal]
+
+    def _bare_way(self, goal: HexId) -> Distances:
+        """The same, as if nobody stood in the way."""
+        map_ = self.view.terms.map
+        costs = step_costs(self.view, "defend", leg=True, climbs=False, wades=True)
+        return flood(costs, [map_.place(goal)])
 
     def drawn(self, value: int, goal: HexId, place: HexId) -> int:
         """What a prize is worth to somebody in a place: less with every turn of march."""
@@ -158,15 +187,16 @@ class Picture:
         return int(share * sum(self.worth(unit) for unit in stack))
 
     def raiders(self, place: HexId) -> tuple[Unit, ...]:
-        """The known enemies that could march into a place soon."""
-        way, map_ = self.way(place), self.view.terms.map
+        """The known enemies that could march into a place soon: whom nobody faces."""
+        way, map_ = self._bare_way(place), self.view.terms.map
         return tuple(
             foe
             for foe in self.foes
             if foe.attack
             and not is_gun(foe)
             and not is_hq(foe)
-            and int(way[map_.place(foe.at)]) <= 2 * STRIDE
+            and int(way[map_.place(foe.at)]) <= STRIDE
+            and self.away(foe.at, self.fighters) > 1
         )
 
     @cached_property
@@ -175,7 +205,7 @@ class Picture:
         found = {}
         for at, value in self.held.items():
             raid = sum((attack_value(self.view, foe) for foe in self.raiders(at)), Fraction(0))
-            found[at] = value * min(BOLD, int(raid)) // (2 * BOLD)
+            found[at] = value * min(BOLD, int(raid)) // (2 * BOLD) if raid > TIMID else 0
         return found
 
     def feared(self, place: HexId) -> tuple[Unit, ...]:

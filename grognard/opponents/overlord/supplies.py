@@ -34,7 +34,7 @@ Wants: TypeAlias = "Callable[[Picture, Unit], Setting]"
 def wish_supply(picture: Picture, notes: Notes, meter: Meter) -> list[Supply]:
     """Ask for what HQs could use, those nearest to the enemy first, within the stock.
 
-    [OVL-TIP-015] [OVL-TIP-017]
+    [OVL-TIP-015]
     """
     return _settle(picture, notes, meter, _could_use)
 

@@ -1,0 +1,86 @@
+"""The general: it keeps the laws of opponents, says why, and beats the baselines."""
+
+import random
+from collections import Counter
+from collections.abc import Callable
+from itertools import count
+
+from grognard.kernel.game import Game
+from grognard.opponents.overlord.notes import tell
+from grognard.opponents.registry import describe, names, opponent
+from grognard.opponents.testing import same_for_twins, within_budget
+from tests.conftest import Promise
+from tests.kernel.test_contract_overlord import small
+from tests.kits.overlord import FOG
+from tests.opponents.playing import play, play_on, winner
+
+Sample = Callable[[int, int], int]
+KINDS = sorted(FOG.kinds())
+MIND = opponent("overlord", "general")
+
+
+def test_it_is_offered_for_overlord_with_a_sentence() -> None:
+    assert names("overlord") == ("general", "none", "random")
+    assert "Attacks by the odds" in describe("overlord", "general")
+
+
+def test_what_a_side_cannot_know_does_not_change_what_it_does(sample: Sample) -> None:
+    luck = random.Random(7)
+    compared: Counter[str] = Counter()
+    rests = count()
+    every = sample(9, 1)
+
+    def compare(game: Game) -> None:
+        if not game.at_rest or next(rests) % every:
+            return
+        kind = KINDS[len(compared) % len(KINDS)]
+        for side in game.awaited():
+            secret = FOG.kinds()[kind]
+            compared[kind] += same_for_twins(game, side, MIND, secret, luck, most=sample(6, 60))
+
+    play_on(small(), "general", "random", 1, compare, last=sample(2, 4))
+    assert sum(compared.values()) > 8
+
+
+def test_however_little_it_may_think_it_gives_an_order(sample: Sample) -> None:
+    spent: Counter[int] = Counter()
+    every = sample(6, 1)
+
+    def ask(game: Game) -> None:
+        for side in game.awaited() if len(game.links) % every == 0 else ():
+            for budget in (0, 1, 7, 60):
+                spent[budget] += within_budget(game, side, MIND, budget)
+
+    play_on(small(), "general", "general", 3, ask, last=sample(2, 4))
+    assert spent[0] == 0
+    assert 0 < spent[1] < spent[7] < spent[60]
+
+
+def test_it_says_why_it_did_what_it_did() -> None:
+    game = play_on(small(), "general", "none", 5, last=1)
+    told = tell(game.notebooks["opponent allies"])
+    assert any(line.startswith("Turn 1: ") for line in told)
+    assert tell(b"") == ()
+
+
+LEAST = {
+    ("axis", "random"): 19,
+    ("axis", "none"): 20,
+    ("allies", "random"): 17,
+    ("allies", "none"): 14,
+}
+"""For each seat and foe how many of 20 games it wins at least."""
+
+
+def test_it_beats_the_baselines_at_carentan(sample: Sample, promise: Promise) -> None:
+    """The Allies must storm what the Axis only has to hold, so their bar is lower."""
+    games = sample(1, 20)
+    for seat, foe in list(LEAST)[: sample(1, 4)]:
+        minds = {"allies": foe, "axis": foe, seat: "general"}
+        with promise(f"the general as {seat} beats {foe} at carentan", games=games) as measured:
+            won = sum(
+                winner(play("carentan", minds["allies"], minds["axis"], seed)) == seat
+                for seed in range(games)
+            )
+            measured.result = f"{won} of {games}"
+            assert won * 20 >= LEAST[seat, foe] * games
