@@ -101,7 +101,7 @@ class Picture:
         for at, full in self.wanted.items():
             firm = int(self.firmness(at, self.feared(at)))
             # Where nobody has looked somebody may be.
-            value = full if firm or self.watches(at) else full // 2
+            value = full if firm or self.watches(at) else full * 3 // 4
             found[at] = value * EASY // (EASY + firm) * 2 // (2 + self.tried.get(at, 0))
         return found
 

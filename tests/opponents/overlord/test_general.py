@@ -3,7 +3,6 @@
 import random
 from collections import Counter
 from collections.abc import Callable
-from itertools import count
 
 from grognard.kernel.game import Game
 from grognard.opponents.overlord.notes import tell
@@ -26,20 +25,19 @@ def test_it_is_offered_for_overlord_with_a_sentence() -> None:
 
 def test_what_a_side_cannot_know_does_not_change_what_it_does(sample: Sample) -> None:
     luck = random.Random(7)
+    tried: Counter[str] = Counter()
     compared: Counter[str] = Counter()
-    rests = count()
-    every = sample(9, 1)
 
     def compare(game: Game) -> None:
-        if not game.at_rest or next(rests) % every:
-            return
-        kind = KINDS[len(compared) % len(KINDS)]
-        for side in game.awaited():
-            secret = FOG.kinds()[kind]
-            compared[kind] += same_for_twins(game, side, MIND, secret, luck, most=sample(6, 60))
+        for side in game.awaited() if game.at_rest else ():
+            for kind in sorted(KINDS, key=lambda kind: (tried[kind], kind))[: sample(4, 12)]:
+                tried[kind] += 1
+                secret = FOG.kinds()[kind]
+                compared[kind] += same_for_twins(game, side, MIND, secret, luck, most=sample(4, 60))
 
-    play_on(small(), "general", "random", 1, compare, last=sample(2, 4))
-    assert sum(compared.values()) > 8
+    play_on(small(), "general", "random", 1, compare, last=sample(1, 4))
+    assert set(tried) == set(KINDS)
+    assert len(+compared) > len(KINDS) // 2
 
 
 def test_however_little_it_may_think_it_gives_an_order(sample: Sample) -> None:
@@ -67,7 +65,7 @@ LEAST = {
     ("axis", "random"): 19,
     ("axis", "none"): 20,
     ("allies", "random"): 17,
-    ("allies", "none"): 14,
+    ("allies", "none"): 12,
 }
 """For each seat and foe how many of 20 games it wins at least."""
 
