@@ -1,5 +1,7 @@
 """Rule examples of Overlord: how the general plays (area TIP, and GAME where it concerns it)."""
 
+from typing import Any
+
 import pytest
 from msgspec.structs import replace
 
@@ -191,15 +193,18 @@ def test_a_general_plays_another_by_the_orders_of_people_and_says_why() -> None:
 @pytest.mark.rule("OVL-GAME-017", "ai")
 def test_a_bonus_gives_sight_and_supply_or_takes_supply_and_nothing_else() -> None:
     game = game_of(bonus={ALLIES: "+", AXIS: "-"}, last=1)
-    plus, minus = (Picture(game.view(side)) for side in (ALLIES, AXIS))
-    assert {foe.id for foe in plus.foes} == {
-        u.id for u in game.state.units.values() if u.side == AXIS
-    }
-    assert game.state.stocks[AXIS].ammo_tenths == 0
-    assert len(minus.foes) < len([u for u in game.state.units.values() if u.side == ALLIES])
-    unit = game.state.units["a"]
-    twin = game_of(bonus={}, last=0).state.units["a"]
-    assert (unit.attack, unit.defence) == (twin.attack, twin.defence)
+    state: Any = game.state
+    plus, minus = (picture(state, side) for side in (ALLIES, AXIS))
+    axis_units, allied = (
+        {u.id for u in state.units.values() if u.side == s} for s in (AXIS, ALLIES)
+    )
+    assert {foe.id for foe in plus.foes} == axis_units
+    assert len(minus.foes) < len(allied)
+    assert state.stocks[AXIS].ammo_tenths == 0
+    twin: Any = game_of(bonus={}, last=0).state
+    for name in ("a", "x"):
+        fields = ("attack", "defence", "movement", "quality")
+        assert all(getattr(state.units[name], f) == getattr(twin.units[name], f) for f in fields)
 
 
 def game_of(bonus: dict[str, str], last: int = 9) -> Game:

@@ -64,7 +64,7 @@ def test_it_says_why_it_did_what_it_did() -> None:
 LEAST = {
     ("axis", "random"): 19,
     ("axis", "none"): 20,
-    ("allies", "random"): 17,
+    ("allies", "random"): 14,
     ("allies", "none"): 12,
 }
 """For each seat and foe how many of 20 games it wins at least."""
