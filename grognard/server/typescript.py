@@ -13,6 +13,7 @@ import json
 import re
 import sys
 import textwrap
+from collections import Counter
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -80,11 +81,12 @@ def outdated(written: Mapping[str, str]) -> Iterator[str]:
 
 def _module(traffic: Traffic, shared: Mapping[str, type]) -> str:
     own = [record for record in traffic.records if record not in shared.values()]
-    if len({record.__name__ for record in own}) < len(own):
+    called = _names(own, traffic.unions.get("Order", ()))
+    if len(set(called.values())) < len(own):
         raise DesignError("two records that travel have the same name")
-    blocks = [_interface(record, given=record in traffic.given) for record in own]
+    blocks = [_interface(record, called[record], given=record in traffic.given) for record in own]
     for name, members in traffic.unions.items():
-        blocks.append(_alias(name, [member.__name__ for member in members]))
+        blocks.append(_alias(name, [called.get(each, each.__name__) for each in members]))
     for name, kind in traffic.names.items():
         shown = _shown(shapes.type_info(kind))
         if shown != name:
@@ -97,12 +99,23 @@ def _module(traffic: Traffic, shared: Mapping[str, type]) -> str:
     return "\n\n".join([_HEAD, *imports, *blocks]) + "\n"
 
 
-def _interface(record: type, *, given: bool) -> str:
+def _names(own: list[type], orders: tuple[type, ...]) -> dict[type, str]:
+    """Name the records; an order that is called as another record is `…Order`."""
+    count = Counter(record.__name__ for record in own)
+    return {
+        record: f"{record.__name__}Order"
+        if record in orders and count[record.__name__] > 1
+        else record.__name__
+        for record in own
+    }
+
+
+def _interface(record: type, name: str, *, given: bool) -> str:
     shape = shapes.type_info(record)
     if not isinstance(shape, shapes.StructType):
         raise DesignError(f"{record.__name__} is no record")
     notes = _field_notes(record)
-    lines = [*_comment(inspect.getdoc(record) or "", ""), f"export interface {record.__name__} {{"]
+    lines = [*_comment(inspect.getdoc(record) or "", ""), f"export interface {name} {{"]
     if shape.tag_field is not None:
         lines.append(f"  {shape.tag_field}: {json.dumps(shape.tag)};")
     for field in shape.fields:

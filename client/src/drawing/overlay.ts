@@ -51,13 +51,14 @@ export function drawUnder(pen: Pen, overlay: Overlay, setting: Setting): void {
     pen.strokeStyle = look.choice_edge;
     pen.stroke();
   }
-  for (const arrow of overlay.arrows) drawArrow(pen, arrow, setting);
+  for (const arrow of overlay.arrows) if (!arrow.sort) drawArrow(pen, arrow, setting);
 }
 
 /** Draw what lies over the counters. */
 export function drawOver(pen: Pen, overlay: Overlay, setting: Setting, zoom: number): void {
   const look = setting.style.overlay;
   pen.setLineDash([]);
+  for (const arrow of overlay.arrows) if (arrow.sort) drawArrow(pen, arrow, setting);
   for (const hex of overlay.targets) drawTarget(pen, hex, setting);
   for (const hex of overlay.missions) drawMission(pen, hex, setting);
   for (const plan of overlay.plans ?? []) drawPlan(pen, plan, setting);
@@ -185,10 +186,13 @@ function drawArrow(pen: Pen, arrow: Arrow, { style, sheet }: Setting): void {
   const last = points.at(-1);
   const before = points.at(-2);
   if (!first || !last || !before) return;
-  const { trace } = coloursIn(style, arrow.side);
+  const { trace: past } = coloursIn(style, arrow.side);
+  const { way, target } = style.overlay;
+  const trace = !arrow.sort ? past : arrow.sort === 'march' ? way : target;
   const tip = short(before, last, 30);
   pen.save();
-  pen.globalAlpha = 0.8;
+  pen.globalAlpha = arrow.sort ? 0.95 : 0.8;
+  if (arrow.sort === 'fire') pen.setLineDash([7, 9]);
   pen.lineJoin = 'round';
   pen.lineCap = 'round';
   for (const [width, colour] of [
@@ -202,6 +206,7 @@ function drawArrow(pen: Pen, arrow: Arrow, { style, sheet }: Setting): void {
     pen.lineTo(tip.x, tip.y);
     pen.stroke();
   }
+  pen.setLineDash([]);
   pen.beginPath();
   pen.arc(first.x, first.y, 6, 0, 2 * Math.PI);
   pen.fillStyle = trace;

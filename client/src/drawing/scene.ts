@@ -44,10 +44,12 @@ export interface Flag {
   points: number;
 }
 
-/** The way a unit has gone, from its first hex to its last. */
+/** The way a unit has gone, or is to go, from its first hex to its last. */
 export interface Arrow {
   path: readonly HexId[];
   side: number;
+  /** For what is planned; without one it is what has been. */
+  sort?: 'march' | 'attack' | 'fire';
 }
 
 /** Something that happens at a hex for a moment. */

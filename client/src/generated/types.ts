@@ -535,7 +535,7 @@ export interface SheetShown {
   height: number;
   /** The columns that stand half a hex lower, by their numbers. */
   lower: "even" | "odd";
-  digits: number;
+  digits: 2 | 3;
   first: [number, number];
   prefix: string;
   /** Which way the numbers of rows grow. */
@@ -894,4 +894,5 @@ export type ServerMessage =
   | Seated
   | Gone;
 
+export type * as overlord from "./overlord";
 export type * as skirmish from "./skirmish";

@@ -145,11 +145,13 @@ export class Screen {
     if (!this.frame) return { counters: [], flags: [], overlay: NO_OVERLAY };
     const { showing } = this;
     const { counters, flags, bursts } = this.pieces;
+    const planned = showing ? {} : this.staff.overlay;
+    const past = showing ? this.lately(showing) : this.lastMoves();
     const overlay = {
       ...NO_OVERLAY,
-      ...(showing ? {} : this.staff.overlay),
+      ...planned,
       ...(showing ? {} : { plans: this.staff.plans ?? [] }),
-      arrows: this.model.moves(showing ? this.lately(showing) : this.lastMoves(), this.frame.after),
+      arrows: [...this.model.moves(past, this.frame.after), ...(planned.arrows ?? [])],
       bursts,
       notes: this.tools.notes.hexes,
       ruler: this.tools.laid(this.hover ?? this.cursor),

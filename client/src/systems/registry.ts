@@ -3,6 +3,7 @@
 import type { SystemClient } from './types';
 
 const SYSTEMS: Record<string, () => Promise<SystemClient>> = {
+  overlord: async () => (await import('./overlord/system')).overlord,
   skirmish: async () => (await import('./skirmish/system')).skirmish,
 };
 

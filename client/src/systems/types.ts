@@ -64,6 +64,10 @@ export interface Model {
   ground: Ground;
   sides: readonly SideShown[];
   phase(clock: Clock): string;
+  /** Day and hour, where a system counts them. */
+  when?(clock: Clock): string;
+  /** Whether the map lies in the dark. */
+  isDark?(clock: Clock): boolean;
   points(view: View): { side: number; points: number }[];
   /** What a film or the present shows; `ready` and `selected` are unit ids. */
   pieces(frame: Frame, marked: { ready: ReadonlySet<string>; selected: readonly string[] }): Pieces;
@@ -151,6 +155,8 @@ export interface Staff {
   readonly plans?: readonly PlannedMove[];
   replan?(unit: string, hex: HexId): Promise<void>;
   next(): HexId | null;
+  /** Do what a key means in this system at a hex; says whether it means anything. */
+  press?(key: string, hex: HexId): boolean;
   /** Give up what was begun; says whether there was anything. */
   cancel(): boolean;
 }

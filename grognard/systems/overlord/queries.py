@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
 import msgspec
@@ -15,7 +16,9 @@ from grognard.systems.overlord.rules.march import (
     command_chance,
     find_path,
     may_use_road,
+    mode_for,
     reachable,
+    step_cost,
 )
 from grognard.systems.overlord.rules.odds import told, weigh_battle
 from grognard.systems.overlord.rules.planning import end_of
@@ -34,7 +37,7 @@ from grognard.systems.overlord.rules.units import (
     half_up,
     weight,
 )
-from grognard.systems.overlord.rules.zones import zone_of
+from grognard.systems.overlord.rules.zones import zone_cost, zone_of
 from grognard.systems.overlord.state import Mode, Setting
 
 if TYPE_CHECKING:
@@ -59,6 +62,19 @@ class WayOf(Record, frozen=True):
     goal: str
     mode: Mode = "defend"
     ignore: bool = False
+
+
+class Way(Record, frozen=True):
+    """A way for units, as far as the side knows; costs in hundredths of a movement point."""
+
+    path: tuple[str, ...]
+    """The hexes after the first; none if there is no way."""
+    cost: int
+    """Of all that would be planned: what is planned already, and this."""
+    points: int
+    """What the slowest of the units has in a turn."""
+    turn: int
+    """When it arrives, if nothing delays it."""
 
 
 class BattleAt(Record, frozen=True):
@@ -135,16 +151,30 @@ def reach(view: State, params: Any) -> dict[str, int]:
     return found or {}
 
 
-def way(view: State, params: Any) -> tuple[str, ...]:
-    """The way of the slowest of some units to a hex; empty if there is none. [OVL-UI-025]"""
+def way(view: State, params: Any) -> Way | None:
+    """The way of the slowest of some units to a hex, after what is planned. [OVL-UI-025]"""
     asked = msgspec.convert(params, WayOf)
     units = _own(view, asked.units)
     if not units or not is_on(view.terms, asked.goal):
-        return ()
+        return None
     slowest = min(units, key=lambda unit: (allowance(view, unit), unit.id))
-    start = end_of(view, slowest)
+    start, points = end_of(view, slowest), allowance(view, slowest)
     found = find_path(view, slowest, start, asked.goal, asked.mode, ignore=asked.ignore)
-    return found or ()
+    planned = view.moves.get(view.viewer, {}).get(slowest.id)
+    before = planned.path if planned is not None else ()
+    whole = (slowest.at, *before, *(found or ()))
+    spent, turn = 0, view.clock.turn
+    cost = 0
+    for here, there in pairwise(whole):
+        step = step_cost(view, slowest, here, there, mode_for(view, slowest, asked.mode))
+        step = step_cost(view, slowest, here, there, "defend") if step is None else step
+        more = 0 if asked.ignore else half_up(100 * zone_cost(view, slowest, there))
+        # A turn is always long enough for one hex.
+        price = min((step or 0) + more, points)
+        if spent + price > points:
+            spent, turn = 0, turn + 1
+        spent, cost = spent + price, cost + price
+    return Way(path=found or (), cost=cost, points=points, turn=turn)
 
 
 def battle(view: State, params: Any) -> Forecast | None:

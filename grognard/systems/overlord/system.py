@@ -9,6 +9,7 @@ from grognard.systems.overlord.events import EVENTS
 from grognard.systems.overlord.orders import ORDERS
 from grognard.systems.overlord.queries import QUERIES
 from grognard.systems.overlord.read import read_scenario
+from grognard.systems.overlord.rules.clock import day_of, hour_of, is_night_turn
 from grognard.systems.overlord.rules.victory import outcome
 from grognard.systems.overlord.sequence import phase_of
 from grognard.systems.overlord.setup import setup
@@ -53,14 +54,21 @@ class SideShown(Record, frozen=True):
     bonus: str
 
 
+class TurnShown(Record, frozen=True):
+    """When a turn takes place."""
+
+    day: str
+    hour: int
+    night: bool
+
+
 class BoardShown(Record, frozen=True):
     """What a client draws the map from: public, and the same for both sides."""
 
     title: str
     turns: int
-    date: str
-    box: int
-    nights: tuple[int, ...]
+    calendar: tuple[TurnShown, ...]
+    """Turn by turn, from the first."""
     ground: GroundShown
     sides: tuple[SideShown, ...]
     locations: tuple[LocationTerms, ...]
@@ -75,9 +83,14 @@ def board(terms: Terms) -> BoardShown:
     return BoardShown(
         title=terms.title,
         turns=terms.turns,
-        date=terms.date,
-        box=terms.box,
-        nights=terms.nights,
+        calendar=tuple(
+            TurnShown(
+                day=day_of(terms, turn).isoformat(),
+                hour=hour_of(terms, turn),
+                night=is_night_turn(terms, turn),
+            )
+            for turn in range(1, terms.turns + 1)
+        ),
         ground=terms.ground,
         sides=tuple(
             SideShown(

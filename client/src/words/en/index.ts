@@ -7,6 +7,7 @@ import { help } from './help';
 import { keys } from './keys';
 import { learn } from './learn';
 import { menu } from './menu';
+import { overlord } from './overlord';
 import { play } from './play';
 import { records } from './records';
 import { settings } from './settings';
@@ -23,6 +24,7 @@ export const EN = {
   ...help,
   ...keys,
   ...learn,
+  ...overlord,
   ...records,
   ...skirmish,
   ...tools,

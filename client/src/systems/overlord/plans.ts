@@ -1,0 +1,53 @@
+// What a side has planned, read from its view: who has orders, and how the map shows them.
+
+import type { State } from '../../generated/overlord';
+import type { HexId } from '../../drawing/hexes';
+import type { Arrow } from '../../drawing/scene';
+
+/** Whether a unit has been told to do anything. */
+export function hasOrders(state: State, side: string, unit: string): boolean {
+  const tables = [state.moves, state.attacks, state.fires, state.tasks, state.transfers];
+  return tables.some((table) => table[side]?.[unit] !== undefined);
+}
+
+/** Where a unit will be when it has marched as planned. */
+export function endOf(state: State, unit: string): HexId {
+  const own = state.units[unit];
+  return (own && state.moves[own.side]?.[unit]?.path.at(-1)) ?? own?.at ?? '';
+}
+
+/** The hexes that are to be attacked, each with the units that are to do it. */
+export function battlesOf(state: State, side: string): Map<HexId, string[]> {
+  const found = new Map<HexId, string[]>();
+  for (const [unit, { target }] of Object.entries(state.attacks[side] ?? {}))
+    found.set(target, [...(found.get(target) ?? []), unit]);
+  return new Map([...found].sort(([a], [b]) => a.localeCompare(b)));
+}
+
+/** Planned marches, attacks and fire as arrows; the same one is drawn once. */
+export function plannedArrows(state: State, side: string): Arrow[] {
+  const found = new Map<string, Arrow>();
+  const add = (path: HexId[], sort: Arrow['sort']) =>
+    found.set(`${sort} ${path.join(' ')}`, { path, side: 0, sort });
+  const at = (unit: string) => state.units[unit]?.at;
+  for (const [unit, { path }] of Object.entries(state.moves[side] ?? {})) {
+    const from = at(unit);
+    if (from) add([from, ...path], 'march');
+  }
+  for (const [unit, { target }] of Object.entries(state.attacks[side] ?? {})) {
+    const from = at(unit);
+    if (from) add([from, target], 'attack');
+  }
+  for (const [unit, { target }] of Object.entries(state.fires[side] ?? {})) {
+    const from = at(unit);
+    if (from) add([from, target], 'fire');
+  }
+  return [...found.values()];
+}
+
+/** The hexes at which guns or assets are aimed. */
+export function aimedAt(state: State, side: string): HexId[] {
+  const fires = Object.values(state.fires[side] ?? {}).map(({ target }) => target);
+  const missions = Object.values(state.missions[side] ?? {}).map(({ target }) => target);
+  return [...new Set([...fires, ...missions])].filter(Boolean).sort();
+}

@@ -1,0 +1,513 @@
+// Drafts the orders of Overlord from clicks and keys. Everything it allows, the server offered.
+
+import type { State, Unit, Way, WayReply, Worth, WorthReply } from '../../generated/overlord';
+import { line, type HexId } from '../../drawing/hexes';
+import type { Overlay } from '../../drawing/scene';
+import type { Seat } from '../../play/seat.svelte';
+import { say } from '../../words/say';
+import type { Staff } from '../types';
+import { inOrder } from './model';
+import { NOTHING, NO_OPTIONS, learn, offered, study, type Offers, type Options } from './offers';
+import { aimedAt, battlesOf, endOf, hasOrders, plannedArrows } from './plans';
+import { points } from './values';
+
+export const MODES = ['defend', 'attack', 'road'] as const;
+export const HOWS = ['attack', 'assault', 'no-advance'] as const;
+export type Mode = (typeof MODES)[number];
+export type How = (typeof HOWS)[number];
+
+/** An asset for whose mission a hex is being looked for. */
+export interface Errand {
+  asset: string;
+  mission: string;
+  targets: ReadonlySet<HexId>;
+}
+
+/** Something else a click that took units could have meant. */
+export interface Fork {
+  sort: 'march' | 'place' | 'support';
+  hex: HexId;
+  units: readonly string[];
+}
+
+const NOWHERE: ReadonlyMap<HexId, number> = new Map();
+/** So many hexes are lit at most when a target is chosen. */
+const MOST_LIT = 60;
+
+export class OverlordStaff implements Staff {
+  offers = $state.raw<Offers>(NOTHING);
+  options = $state.raw<Options>(NO_OPTIONS);
+  chosen = $state.raw<readonly string[]>([]);
+  mode = $state<Mode>('defend');
+  how = $state<How>('attack');
+  /** Whether ways are looked for as if there were no enemies. */
+  ignore = $state(false);
+  worth = $state.raw<readonly Worth[]>([]);
+  errand = $state.raw<Errand | null>(null);
+  fork = $state.raw<Fork | null>(null);
+  private reach = $state.raw<ReadonlyMap<HexId, number>>(NOWHERE);
+  private way = $state.raw<{ goal: HexId; way: Way } | null>(null);
+  private pointed: HexId | null = null;
+  private met = '';
+  private run = 0;
+  readonly drafting = false;
+  readonly about = null;
+
+  constructor(readonly seat: Seat) {}
+
+  get state(): State {
+    return this.seat.situation!.view as unknown as State;
+  }
+
+  get side(): string {
+    return this.seat.side;
+  }
+
+  get setup(): boolean {
+    return this.offers.kinds.includes('Place');
+  }
+
+  get planning(): boolean {
+    return this.offers.kinds.includes('March');
+  }
+
+  get selected(): readonly string[] {
+    return this.chosen;
+  }
+
+  get units(): Unit[] {
+    return this.chosen.flatMap((id) => this.state.units[id] ?? []);
+  }
+
+  /** The hex of the units in hand. */
+  get here(): HexId | null {
+    return this.units[0]?.at ?? null;
+  }
+
+  get guns(): readonly string[] {
+    return this.chosen.filter((unit) => this.offers.guns.has(unit));
+  }
+
+  /** Units that could do something, and have not been told what. */
+  get ready(): ReadonlySet<string> {
+    if (!this.seat.situation) return new Set();
+    if (this.setup) return this.offers.placeable;
+    const able = [...this.offers.movers, ...this.offers.guns];
+    return new Set(able.filter((unit) => !hasOrders(this.state, this.side, unit)));
+  }
+
+  get mayEnd(): boolean {
+    return this.offers.kinds.includes('Done');
+  }
+
+  /** Units beside the enemy, and assets, that have nothing to do. */
+  get idle(): string {
+    if (!this.planning) return '';
+    const { moves, missions } = this.state;
+    const attackers = new Set([...this.offers.chargers.values()].flat());
+    const idlers = [...attackers].filter((unit) => !hasOrders(this.state, this.side, unit));
+    const assets = [...this.offers.assets].filter((asset) => !missions[this.side]?.[asset]);
+    return [
+      ...(idlers.length ? [say('ovl.idle.units', { count: idlers.length })] : []),
+      ...(assets.length ? [say('ovl.idle.assets', { count: assets.length })] : []),
+      ...(Object.keys(moves[this.side] ?? {}).length ? [] : [say('ovl.idle.nobody')]),
+    ].join(' ');
+  }
+
+  get empty(): boolean {
+    return this.offers.kinds.every((kind) => kind === 'Done');
+  }
+
+  get overlay(): Partial<Overlay> {
+    if (!this.seat.situation) return {};
+    const { state, side } = this;
+    const planned = this.chosen.some((unit) => state.moves[side]?.[unit]);
+    const path = this.way?.way.path.length
+      ? [endOf(state, this.chosen[0] ?? ''), ...this.way.way.path]
+      : [];
+    const lit = this.errand?.targets ?? this.options.zone;
+    return {
+      reach: this.errand || planned ? NOWHERE : this.reach,
+      path: this.errand ? [] : path,
+      pathLabel: this.way ? this.cost(this.way.way) : '',
+      choices: lit.size <= MOST_LIT ? [...lit] : [],
+      targets: this.errand ? [] : this.marked,
+      missions: aimedAt(state, side),
+      arrows: plannedArrows(state, side),
+    };
+  }
+
+  async refresh(): Promise<void> {
+    const run = ++this.run;
+    const { situation, side } = this.seat;
+    this.fork = null;
+    if (!situation || situation.outcome || !situation.awaited.includes(side)) {
+      this.offers = NOTHING;
+      this.met = '';
+      await this.take([]);
+      return;
+    }
+    const { turn, phase } = situation.clock;
+    const name = `${turn}/${phase}`;
+    // Plans do not change what can be ordered; setting up does.
+    if (name !== this.met || phase === 'setup') {
+      const offers = await learn(this.seat);
+      if (run !== this.run) return;
+      this.offers = offers;
+      if (name !== this.met) this.chosen = [];
+      this.met = name;
+    }
+    await this.take(this.chosen.filter((unit) => this.state.units[unit]));
+    if (this.pointed) await this.look(this.pointed);
+  }
+
+  async act(hex: HexId): Promise<void> {
+    if (this.seat.busy || !this.seat.awaited) return;
+    const own = this.ownAt(hex);
+    if (this.errand) await this.send(hex);
+    else if (own.length) await this.touch(hex, own);
+    else if (!this.chosen.length) return;
+    else if (this.setup) await this.place(hex);
+    else if (this.foesAt(hex).length) await this.attack(hex);
+    else await this.march(hex);
+  }
+
+  hint(hex: HexId): string {
+    if (!this.seat.awaited || !this.mayEnd) return '';
+    if (this.errand)
+      return this.errand.targets.has(hex) ? say('ovl.hint.target') : say('ovl.hint.noTarget');
+    if (this.ownAt(hex).length)
+      return hex === this.here ? say('ovl.hint.cycle') : say('ovl.hint.take');
+    if (!this.chosen.length) return '';
+    if (this.setup) return this.options.zone.has(hex) ? say('ovl.hint.place') : '';
+    if (this.foesAt(hex).length) {
+      if (this.guns.length && this.options.ranges.has(hex)) return say('ovl.hint.fire');
+      const able = this.offers.chargers.get(hex) ?? [];
+      return this.chosen.some((unit) => able.includes(unit)) ? say('ovl.hint.attack') : '';
+    }
+    const { way } = this;
+    if (way?.goal !== hex) return '';
+    return way.way.path.length
+      ? say('ovl.hint.march', { cost: this.cost(way.way) })
+      : say('ovl.hint.noWay');
+  }
+
+  point(hex: HexId | null): void {
+    if (hex === this.pointed) return;
+    this.pointed = hex;
+    this.way = null;
+    if (hex) void this.look(hex);
+  }
+
+  async pick(unit: string): Promise<void> {
+    if (this.state.units[unit]?.side === this.side) await this.take([unit]);
+  }
+
+  next(): HexId | null {
+    const waiting = [...this.ready].sort();
+    const place = this.chosen.length ? waiting.indexOf(this.chosen[0]!) : -1;
+    const unit = waiting[(place + 1) % waiting.length];
+    if (!unit) return null;
+    void this.take([unit]);
+    return this.state.units[unit]?.at ?? null;
+  }
+
+  cancel(): boolean {
+    const begun = Boolean(this.errand ?? this.fork) || this.chosen.length > 0;
+    if (this.errand) this.errand = null;
+    else void this.take([]);
+    this.fork = null;
+    return begun;
+  }
+
+  answerNth(): Promise<void> {
+    return Promise.resolve();
+  }
+
+  /** Do what a key means here; says whether it means anything. */
+  press(key: string, hex: HexId): boolean {
+    if (!this.seat.awaited || this.seat.busy || !this.mayEnd) return false;
+    switch (key) {
+      case 'f':
+        return this.does(this.ownAt(hex).length > 0, () => this.take(this.ownAt(hex)));
+      case 'c':
+        return this.does(this.ownAt(hex).length > 0, () => this.touch(hex, this.ownAt(hex)));
+      case 'g':
+        return this.does(this.chosen.length > 0, () => this.group());
+      case 'm':
+        return this.does(this.planning, () => this.setMode(following(MODES, this.mode)));
+      case 'o':
+        return this.does(this.planning, () => this.changeOrders(hex));
+      case 'w':
+        return this.does(this.marching.length > 0, () => this.wait());
+      case 'u':
+        return this.does(this.ordered(hex).length > 0, () => this.drop(this.ordered(hex)));
+      case 'backspace':
+        return this.does(this.ordered(hex).length > 0, () => this.drop(this.ordered(hex), true));
+      default:
+        return false;
+    }
+  }
+
+  /** Take units of one hex in hand, and learn what they can do. */
+  async take(units: readonly string[]): Promise<void> {
+    const same = units.join() === this.chosen.join();
+    this.chosen = units;
+    this.fork = null;
+    if (!same) {
+      this.reach = NOWHERE;
+      this.way = null;
+      this.options = NO_OPTIONS;
+      this.worth = [];
+    }
+    const here = this.here;
+    if (!here) return;
+    const [options, worth] = await Promise.all([
+      study(this.seat, this.offers, units, here),
+      this.seat.query('worth', { units }) as Promise<WorthReply | null>,
+    ]);
+    if (this.chosen !== units) return;
+    this.options = options;
+    this.worth = worth ?? [];
+    await this.measure();
+  }
+
+  /** Add a unit of the stack to those in hand, or leave it out. */
+  async toggle(unit: string): Promise<void> {
+    const rest = this.chosen.filter((other) => other !== unit);
+    await this.take(rest.length < this.chosen.length ? rest : [...this.chosen, unit]);
+  }
+
+  /** Take all units of the same HQ that stand together with those in hand. */
+  async group(): Promise<void> {
+    const [first] = this.units;
+    if (!first) return;
+    const mates = this.ownAt(first.at).filter((id) => this.state.units[id]?.hq === first.hq);
+    await this.take(mates.length ? mates : [first.id]);
+  }
+
+  async setMode(mode: Mode): Promise<void> {
+    this.mode = mode;
+    await this.measure();
+    if (this.pointed) await this.look(this.pointed);
+  }
+
+  async setIgnore(ignore: boolean): Promise<void> {
+    this.ignore = ignore;
+    await this.measure();
+  }
+
+  /** Change how the units in hand are to attack; those that attack already do it anew. */
+  async setHow(how: How): Promise<void> {
+    this.how = how;
+    const attacks = this.state.attacks[this.side] ?? {};
+    const attacking = this.chosen.filter((unit) => attacks[unit]);
+    const target = attacking[0] && attacks[attacking[0]]?.target;
+    if (target) await this.charge(attacking, target, how);
+  }
+
+  async stand(stance: string): Promise<void> {
+    if (this.here) await this.seat.order({ kind: 'Stand', hex: this.here, stance });
+  }
+
+  async work(work: string, side: string): Promise<void> {
+    const [unit] = this.chosen;
+    if (unit) await this.seat.order({ kind: 'Work', unit, work, side });
+  }
+
+  /** Those in hand that are to march. */
+  get marching(): readonly string[] {
+    return this.chosen.filter((unit) => this.state.moves[this.side]?.[unit]);
+  }
+
+  async wait(): Promise<void> {
+    const moves = this.state.moves[this.side] ?? {};
+    const wait = !this.marching.every((unit) => moves[unit]?.wait);
+    for (const unit of this.marching) await this.seat.order({ kind: 'Wait', unit, wait });
+  }
+
+  /** Take back what units were told: everything, or the last leg of their march. */
+  async drop(units: readonly string[], leg = false): Promise<void> {
+    await this.seat.order({ kind: 'Cancel', units, leg });
+  }
+
+  async dropMission(asset: string): Promise<void> {
+    await this.seat.order({ kind: 'Cancel', asset });
+  }
+
+  /** Give an asset a mission; where it needs a hex, the next click chooses it. */
+  async assign(asset: string, mission: string): Promise<void> {
+    const targets = (await offered(this.seat, 'Assign', { asset, mission })).map(String);
+    if (targets.length === 1 && targets[0] === '')
+      await this.seat.order({ kind: 'Assign', asset, mission });
+    else this.errand = { asset, mission, targets: new Set(targets) };
+  }
+
+  async supply(hq: string, setting: Record<string, boolean>, below = false): Promise<void> {
+    await this.seat.order({ kind: 'Supply', hq, ...setting, below });
+  }
+
+  /** March, place or support as the click that took units could have meant. */
+  async instead(): Promise<void> {
+    const { fork } = this;
+    if (!fork) return;
+    this.chosen = fork.units;
+    this.fork = null;
+    if (fork.sort === 'place') await this.place(fork.hex);
+    else if (fork.sort === 'march') await this.march(fork.hex);
+    else await this.fire(fork.hex);
+  }
+
+  /** Hexes that are to be attacked; with units in hand also those they could attack. */
+  private get marked(): HexId[] {
+    const planned = battlesOf(this.state, this.side).keys();
+    const open = [...this.offers.chargers].filter(([, units]) =>
+      this.chosen.some((unit) => units.includes(unit)),
+    );
+    return [...new Set([...planned, ...open.map(([hex]) => hex)])];
+  }
+
+  private cost(way: Way): string {
+    const cost = `${points(way.cost)} / ${points(way.points)}`;
+    const later = way.turn > this.state.clock.turn;
+    return later ? say('ovl.way.turn', { cost, turn: way.turn }) : cost;
+  }
+
+  private does(may: boolean, deed: () => Promise<void>): boolean {
+    if (may) void deed();
+    return may;
+  }
+
+  /** The units a key is about: those in hand, else those in the hex, or of its battle. */
+  private ordered(hex: HexId): string[] {
+    const planned = (unit: string) => hasOrders(this.state, this.side, unit);
+    const chosen = this.chosen.filter(planned);
+    if (chosen.length) return chosen;
+    const here = this.ownAt(hex).filter(planned);
+    return here.length ? here : (battlesOf(this.state, this.side).get(hex) ?? []);
+  }
+
+  /** Over a battle: the next way to attack, for all who do; over own units: the next stance. */
+  private async changeOrders(hex: HexId): Promise<void> {
+    const battle = battlesOf(this.state, this.side).get(hex);
+    const attacks = this.state.attacks[this.side] ?? {};
+    if (battle) {
+      await this.charge(battle, hex, following(HOWS, attacks[battle[0]!]!.how));
+      return;
+    }
+    const [unit] = this.ownAt(hex);
+    if (!unit) return;
+    const stances = (await offered(this.seat, 'Stand', { hex })).map(String);
+    const stance = following(stances, this.state.units[unit]!.stance);
+    await this.seat.order({ kind: 'Stand', hex, stance });
+  }
+
+  /** A click on own units takes them: all but HQs, then one after the other. */
+  private async touch(hex: HexId, own: readonly string[]): Promise<void> {
+    const before = this.chosen;
+    const troops = own.filter((unit) => this.state.units[unit]!.kind !== 'hq');
+    const all = troops.length ? troops : own;
+    if (hex !== this.here) {
+      await this.take(all);
+      if (before.length) this.fork = this.meant(hex, before);
+      return;
+    }
+    const place = before.length === 1 ? own.indexOf(before[0]!) : -1;
+    const another = own[place + 1];
+    await this.take(another && own.length > 1 ? [another] : all);
+  }
+
+  private meant(hex: HexId, units: readonly string[]): Fork {
+    if (this.setup) return { sort: 'place', hex, units };
+    const guns = units.every((unit) => this.offers.guns.has(unit));
+    return { sort: guns ? 'support' : 'march', hex, units };
+  }
+
+  private async place(hex: HexId): Promise<void> {
+    for (const unit of this.chosen)
+      if (!(await this.seat.order({ kind: 'Place', unit, hex }))) return;
+    await this.take([]);
+  }
+
+  /** Guns fire at a known enemy, the others attack. */
+  private async attack(hex: HexId): Promise<void> {
+    const { guns } = this;
+    if (guns.length) await this.fire(hex);
+    const able = this.offers.chargers.get(hex) ?? [];
+    const others = this.chosen.filter((unit) => !guns.includes(unit));
+    const attackers = others.filter((unit) => able.includes(unit));
+    // Not offered: the server says why, with its rule.
+    if (attackers.length || (others.length && !guns.length))
+      await this.charge(attackers.length ? attackers : others, hex, this.how);
+  }
+
+  private async charge(units: readonly string[], target: HexId, how: How): Promise<void> {
+    await this.seat.order({ kind: 'Charge', units, target, how });
+  }
+
+  private async fire(target: HexId): Promise<void> {
+    for (const unit of this.guns)
+      if (!(await this.seat.order({ kind: 'Shell', unit, target }))) return;
+  }
+
+  private async march(hex: HexId): Promise<void> {
+    const units = this.chosen;
+    const { mode } = this;
+    const way = await this.find(hex);
+    // No way: the server says why, with its rule.
+    const path = way?.path.length ? way.path : line(endOf(this.state, units[0]!), hex);
+    if (path.length) await this.seat.order({ kind: 'March', units, path, mode });
+  }
+
+  private async send(hex: HexId): Promise<void> {
+    const { asset, mission } = this.errand!;
+    if (await this.seat.order({ kind: 'Assign', asset, mission, target: hex })) this.errand = null;
+  }
+
+  private async measure(): Promise<void> {
+    const { chosen: units, mode, ignore } = this;
+    if (!this.planning || !units.length) return;
+    const costs = (await this.seat.query('reach', { units, mode, ignore })) as Record<
+      string,
+      number
+    > | null;
+    if (this.chosen !== units || this.mode !== mode) return;
+    const read = Object.entries(costs ?? {}).map(([hex, cost]): [HexId, number] => [
+      hex,
+      Math.round(cost / 10) / 10,
+    ]);
+    this.reach = new Map(read);
+  }
+
+  private async look(hex: HexId): Promise<void> {
+    if (!this.planning || !this.chosen.length || hex === this.here) return;
+    const way = await this.find(hex);
+    if (way && this.pointed === hex) this.way = { goal: hex, way };
+  }
+
+  private async find(goal: HexId): Promise<WayReply | null> {
+    const { chosen: units, mode, ignore } = this;
+    return (await this.seat.query('way', { units, goal, mode, ignore })) as WayReply | null;
+  }
+
+  private ownAt(hex: HexId): string[] {
+    return this.unitsAt(hex)
+      .filter((unit) => unit.side === this.side)
+      .map((unit) => unit.id);
+  }
+
+  private foesAt(hex: HexId): Unit[] {
+    return this.unitsAt(hex).filter((unit) => unit.side !== this.side);
+  }
+
+  private unitsAt(hex: HexId): Unit[] {
+    return Object.values(this.state.units)
+      .filter((unit) => unit.at === hex)
+      .sort(inOrder);
+  }
+}
+
+/** The value after another, from the beginning again after the last. */
+function following<T>(values: readonly T[], value: T): T {
+  return values[(values.indexOf(value) + 1) % values.length] ?? value;
+}
