@@ -31,7 +31,7 @@ const PASSING = ['gone.closing', 'gone.elsewhere', 'gone.standstill'];
 /** So many moments a film or the log holds at most. */
 const LONGEST = 20_000;
 /** So long an order may take to show its effect, in milliseconds. */
-const PATIENCE_MS = 3000;
+const PATIENCE_MS = 20_000;
 /** So many refusals are remembered. */
 const MOST_REFUSALS = 20;
 

@@ -46,7 +46,8 @@ export class OverlordModel implements Model {
   ) {
     this.title = board.title;
     this.turns = board.turns;
-    this.sides = board.sides;
+    // The first side is drawn in blue, the second in red.
+    this.sides = [...board.sides].sort((a, b) => a.id.localeCompare(b.id));
     this.ground = board.ground;
     this.book = new GroundBook(board.ground, board.tables);
   }

@@ -154,7 +154,7 @@ export class OverlordStaff implements Staff {
       const offers = await learn(this.seat);
       if (run !== this.run) return;
       this.offers = offers;
-      if (name !== this.met) this.chosen = [];
+      if (name !== this.met) await this.take([]);
       this.met = name;
     }
     await this.take(this.chosen.filter((unit) => this.state.units[unit]));
@@ -241,6 +241,8 @@ export class OverlordStaff implements Staff {
       case 'w':
         return this.does(this.marching.length > 0, () => this.wait());
       case 'u':
+        return this.does(this.under(hex).length > 0, () => this.drop(this.under(hex)));
+      case 'delete':
         return this.does(this.ordered(hex).length > 0, () => this.drop(this.ordered(hex)));
       case 'backspace':
         return this.does(this.ordered(hex).length > 0, () => this.drop(this.ordered(hex), true));
@@ -378,12 +380,15 @@ export class OverlordStaff implements Staff {
     return may;
   }
 
-  /** The units a key is about: those in hand, else those in the hex, or of its battle. */
+  /** The units with orders a key is about: those in hand, else those under the cursor. */
   private ordered(hex: HexId): string[] {
-    const planned = (unit: string) => hasOrders(this.state, this.side, unit);
-    const chosen = this.chosen.filter(planned);
-    if (chosen.length) return chosen;
-    const here = this.ownAt(hex).filter(planned);
+    const chosen = this.chosen.filter((unit) => hasOrders(this.state, this.side, unit));
+    return chosen.length ? chosen : this.under(hex);
+  }
+
+  /** The units with orders that stand in a hex, or are to attack it. */
+  private under(hex: HexId): string[] {
+    const here = this.ownAt(hex).filter((unit) => hasOrders(this.state, this.side, unit));
     return here.length ? here : (battlesOf(this.state, this.side).get(hex) ?? []);
   }
 

@@ -59,24 +59,31 @@ export function shownUnit(unit: Unit, reading: Reading): UnitShown {
     line,
     facts,
     brief: [{ label: say('unit.hex'), value: unit.at }, values, ...condition],
-    ghost: report && age(unit, state) > 1,
+    ghost: report && age(unit, state) > 0,
     marks,
   };
 }
 
-/** How many turns ago a reported unit was covered last. */
+/** How many turns ago a reported unit was covered last: plans begin with what the last turn left. */
 export function age(unit: Unit, state: State): number {
-  return unit.seen === null ? 0 : state.clock.turn - unit.seen;
+  if (unit.seen === null) return 0;
+  const { turn, phase } = state.clock;
+  const since = ['setup', 'start', 'planning'].includes(phase) ? turn - 1 : turn;
+  return Math.max(0, since - unit.seen);
 }
 
 function reportFacts(unit: Unit, state: State): Fact[] {
+  const old = age(unit, state);
   return [
     {
       label: say('ovl.unit.level'),
       value: say('ovl.unit.levelOf', { level: unit.level }),
       from: say('ovl.from.level'),
     },
-    { label: say('unit.seen'), value: say('ovl.unit.age', { count: age(unit, state) }) },
+    {
+      label: say('unit.seen'),
+      value: old ? say('ovl.unit.age', { count: old }) : say('ovl.unit.fresh'),
+    },
   ];
 }
 
@@ -154,7 +161,7 @@ export function counterOf(
 ): Counter {
   const sure = known(unit);
   const old = age(unit, reading.state);
-  const ghost = unit.seen !== null && (old > 1 || !sure.type);
+  const ghost = unit.seen !== null && (old > 0 || !sure.type);
   const own = unit.side === reading.viewer;
   const size = sizeOf(unit);
   return {

@@ -26,6 +26,7 @@ export const overlord = {
   'ovl.unit.condition': 'Condition',
   'ovl.unit.level': 'Intelligence',
   'ovl.unit.levelOf': '{level} of 5',
+  'ovl.unit.fresh': 'now',
   'ovl.unit.age': {
     one: '{count} turn ago',
     other: '{count} turns ago',
@@ -61,10 +62,7 @@ export const overlord = {
 
   'ovl.guide.setup': 'Click a unit to set it up elsewhere in its zone. Nothing has to be moved.',
   'ovl.guide.place': 'Click a lit hex to set the units in hand up there.',
-  'ovl.guide.plan':
-    'Click your units. Then click where they are to march, or an enemy beside them to attack.',
-  'ovl.guide.order':
-    'Click a hex to march there; again, for the next leg. A red frame can be attacked.',
+  'ovl.guide.plan': 'Click your units, then where they are to march, or a red frame to attack.',
   'ovl.guide.errand': '{asset}, {mission}: click the hex.',
   'ovl.errand.drop': 'Not now',
   'ovl.fork.march': 'March to {hex} instead',
@@ -100,9 +98,12 @@ export const overlord = {
   'ovl.now.all': 'All',
   'ovl.now.group': 'Formation',
   'ovl.now.wait': 'Wait',
-  'ovl.now.leg': 'Last leg back',
+  'ovl.now.leg': 'Last leg',
   'ovl.now.drop': 'Drop orders',
-  'ovl.now.ignore': 'Plan as if there were no enemies',
+  'ovl.now.ignore': 'Ignore enemies',
+  'ovl.mode.defend': 'and defend',
+  'ovl.mode.attack': 'and attack',
+  'ovl.mode.road': 'by road',
 
   'ovl.tab.label': 'Parts of the plan',
   'ovl.tab.battles': 'Battles',
