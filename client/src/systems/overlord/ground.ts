@@ -76,7 +76,10 @@ export class GroundBook {
     const fort = state.forts[hex];
     if (fort) {
       const doomed = fort.doomed ? ` ${say('ovl.hex.doomed')}` : '';
-      found.push({ label: legendName('forts', fort.feature), value: fort.side + doomed });
+      found.push({
+        label: legendName('forts', fort.feature),
+        value: fort.side.charAt(0).toUpperCase() + fort.side.slice(1) + doomed,
+      });
     }
     const sides = this.sidesOf(hex, state);
     if (sides.length) found.push({ label: say('ovl.hex.sides'), value: sides.join('; ') });

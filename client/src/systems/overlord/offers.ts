@@ -4,7 +4,7 @@ import type { Offered } from '../../generated/types';
 import type { HexId } from '../../drawing/hexes';
 import type { Seat } from '../../play/seat.svelte';
 
-/** What can be ordered in a phase. Plans do not change it, only setting up does. */
+/** What can be ordered in a phase. Plans change only what assets can do; setting up, everything. */
 export interface Offers {
   kinds: readonly string[];
   movers: ReadonlySet<string>;
@@ -71,6 +71,12 @@ export async function learn(seat: Seat): Promise<Offers> {
     assets: new Set(assets),
     hqs: hqs!,
   };
+}
+
+/** Learn anew which assets have something to do: some need a battle that is planned. */
+export async function learnAssets(seat: Seat, known: Offers): Promise<Offers> {
+  const assets = (await offered(seat, 'Assign')).map(String);
+  return { ...known, assets: new Set(assets) };
 }
 
 /** Learn what can be done with the units in hand, which stand in one hex. */

@@ -7,7 +7,16 @@ import type { Seat } from '../../play/seat.svelte';
 import { say } from '../../words/say';
 import type { Staff } from '../types';
 import { inOrder } from './model';
-import { NOTHING, NO_OPTIONS, learn, offered, study, type Offers, type Options } from './offers';
+import {
+  NOTHING,
+  NO_OPTIONS,
+  learn,
+  learnAssets,
+  offered,
+  study,
+  type Offers,
+  type Options,
+} from './offers';
 import { aimedAt, battlesOf, endOf, hasOrders, plannedArrows } from './plans';
 import { points } from './values';
 
@@ -23,9 +32,11 @@ export interface Errand {
   targets: ReadonlySet<HexId>;
 }
 
+export type ForkSort = 'march' | 'place' | 'support';
+
 /** Something else a click that took units could have meant. */
 export interface Fork {
-  sort: 'march' | 'place' | 'support';
+  sorts: readonly ForkSort[];
   hex: HexId;
   units: readonly string[];
 }
@@ -149,11 +160,12 @@ export class OverlordStaff implements Staff {
     }
     const { turn, phase } = situation.clock;
     const name = `${turn}/${phase}`;
-    // Plans do not change what can be ordered; setting up does.
-    if (name !== this.met || phase === 'setup') {
-      const offers = await learn(this.seat);
-      if (run !== this.run) return;
-      this.offers = offers;
+    // Plans change only what assets can do; setting up changes everything.
+    const whole = name !== this.met || phase === 'setup';
+    const offers = await (whole ? learn(this.seat) : learnAssets(this.seat, this.offers));
+    if (run !== this.run) return;
+    this.offers = offers;
+    if (whole) {
       if (name !== this.met) await this.take([]);
       this.met = name;
     }
@@ -245,7 +257,7 @@ export class OverlordStaff implements Staff {
       case 'delete':
         return this.does(this.ordered(hex).length > 0, () => this.drop(this.ordered(hex)));
       case 'backspace':
-        return this.does(this.ordered(hex).length > 0, () => this.drop(this.ordered(hex), true));
+        return this.does(this.ordered(hex).length > 0, () => this.stepBack(hex));
       default:
         return false;
     }
@@ -350,13 +362,13 @@ export class OverlordStaff implements Staff {
   }
 
   /** March, place or support as the click that took units could have meant. */
-  async instead(): Promise<void> {
+  async instead(sort: ForkSort): Promise<void> {
     const { fork } = this;
     if (!fork) return;
     this.chosen = fork.units;
     this.fork = null;
-    if (fork.sort === 'place') await this.place(fork.hex);
-    else if (fork.sort === 'march') await this.march(fork.hex);
+    if (sort === 'place') await this.place(fork.hex);
+    else if (sort === 'march') await this.march(fork.hex);
     else await this.fire(fork.hex);
   }
 
@@ -384,6 +396,12 @@ export class OverlordStaff implements Staff {
   private ordered(hex: HexId): string[] {
     const chosen = this.chosen.filter((unit) => hasOrders(this.state, this.side, unit));
     return chosen.length ? chosen : this.under(hex);
+  }
+
+  /** Take back one leg of marches; of a battle under the cursor, one unit. */
+  private async stepBack(hex: HexId): Promise<void> {
+    const battle = this.chosen.length ? undefined : battlesOf(this.state, this.side).get(hex);
+    await this.drop(battle ? battle.slice(-1) : this.ordered(hex), true);
   }
 
   /** The units with orders that stand in a hex, or are to attack it. */
@@ -423,9 +441,9 @@ export class OverlordStaff implements Staff {
   }
 
   private meant(hex: HexId, units: readonly string[]): Fork {
-    if (this.setup) return { sort: 'place', hex, units };
-    const guns = units.every((unit) => this.offers.guns.has(unit));
-    return { sort: guns ? 'support' : 'march', hex, units };
+    if (this.setup) return { sorts: ['place'], hex, units };
+    const guns = units.some((unit) => this.offers.guns.has(unit));
+    return { sorts: guns ? ['support', 'march'] : ['march'], hex, units };
   }
 
   private async place(hex: HexId): Promise<void> {

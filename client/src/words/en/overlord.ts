@@ -62,7 +62,8 @@ export const overlord = {
 
   'ovl.guide.setup': 'Click a unit to set it up elsewhere in its zone. Nothing has to be moved.',
   'ovl.guide.place': 'Click a lit hex to set the units in hand up there.',
-  'ovl.guide.plan': 'Click your units, then where they are to march, or a red frame to attack.',
+  'ovl.guide.plan':
+    'Click your units, then where they are to march, or an enemy beside them. Both plans are carried out at once.',
   'ovl.guide.errand': '{asset}, {mission}: click the hex.',
   'ovl.errand.drop': 'Not now',
   'ovl.fork.march': 'March to {hex} instead',
@@ -151,7 +152,7 @@ export const overlord = {
   'ovl.supply.equipment': 'Equipm.',
   'ovl.supply.note': 'What is left after what is set. Each button shows what it costs a turn.',
   'ovl.supply.units': { one: '{count} unit', other: '{count} units' },
-  'ovl.supply.below': 'Same below',
+  'ovl.supply.below': 'All below',
   'ovl.supply.belowNote': 'Supply every HQ under it in the same way',
 
   'ovl.weather.visibility': 'Sky',

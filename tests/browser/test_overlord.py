@@ -1,0 +1,240 @@
+"""Overlord in the browser: setting up, planning by mouse and keys, the execution, the log."""
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Locator, expect
+
+from tests.browser.board import Board
+
+Shown = Callable[[str], None]
+
+
+@pytest.fixture
+def carentan(board: Board) -> Board:
+    """The first planning of Carentan, as the Allies; the Axis stand still."""
+    board.first = (17, 13)
+    board.page.get_by_role("radio", name="Carentan").check(force=True)
+    board.page.get_by_label("Who plays Allies").select_option("person")
+    board.begin("Carentan", axis="none")
+    board.settle()
+    return board
+
+
+def begin_planning(board: Board) -> None:
+    """End the setup."""
+    board.end_phase()
+    expect(board.page.locator(".clock")).to_contain_text("Planning")
+    board.settle()
+
+
+def take(board: Board, place: str, unit: str) -> None:
+    """Click own units, and see that they are in hand."""
+    board.click(place)
+    expect(stack(board).get_by_role("button", name=unit)).to_have_attribute("aria-pressed", "true")
+    # What they can do is asked of the server; reach and options come in their own time.
+    expect(board.now.get_by_label("Defence", exact=True)).to_have_value("hold")
+
+
+def stack(board: Board) -> Locator:
+    """The units of the hex in hand."""
+    return board.now.get_by_role("list", name="Units of the hex")
+
+
+def part(board: Board, name: str) -> None:
+    """Open a part of the plan."""
+    board.page.get_by_role("tab", name="Orders").click()
+    board.page.get_by_role("navigation", name="Parts of the plan").get_by_role(
+        "button", name=name
+    ).click()
+
+
+def end_turn(board: Board, turn: int) -> None:
+    """End planning, also where something is idle, and wait for the next one."""
+    board.end_phase()
+    expect(board.page.locator(".clock")).to_contain_text(f"Turn {turn} of 12")
+    board.settle()
+
+
+@pytest.mark.rule("OVL-UI-004", "ui")
+@pytest.mark.rule("OVL-UI-006", "ui")
+def test_units_are_set_up_in_their_zones_and_the_clock_tells_turn_and_day(
+    carentan: Board, shown: Shown
+) -> None:
+    board = carentan
+    assert board.clock() == "Turn 1 of 12 Setup · 10 June 1944, 06:00"
+    shown("OVL-UI-006")
+    board.click("2519")
+    expect(stack(board)).to_contain_text("502 PIR")
+    board.point("2718")
+    expect(board.details.locator(".hint")).to_have_text("Set up here")
+    board.click("2718")
+    assert "502nd Parachute Infantry" in board.look("2718")
+    board.click("2718")
+    expect(stack(board)).to_contain_text("502 PIR")
+    board.click("3019")
+    board.press("Escape")
+    board.click("2718")
+    board.click("2620")
+    expect(board.notices).to_contain_text("OVL-SEQ-003")
+
+
+@pytest.mark.rule("OVL-UI-019", "ui")
+@pytest.mark.rule("OVL-UI-018", "ui")
+@pytest.mark.rule("OVL-UI-053", "ui")
+def test_units_of_a_stack_are_taken_together_or_one_by_one(carentan: Board, shown: Shown) -> None:
+    board = carentan
+    begin_planning(board)
+    take(board, "2518", "506 PIR")
+    shown("OVL-UI-019")
+    engineers = stack(board).get_by_role("button", name="326 Eng")
+    expect(engineers).to_have_attribute("aria-pressed", "true")
+    engineers.click()
+    expect(engineers).to_have_attribute("aria-pressed", "false")
+    board.click("2517")
+    board.click("2518")
+    board.button("Support the defence of 2518 instead").wait_for()
+    board.button("March to 2518 instead").wait_for()
+    shown("OVL-UI-018")
+    board.click("2518")
+    expect(stack(board).locator("[aria-pressed=true]")).to_have_count(1)
+    board.button("All").click()
+    expect(stack(board).locator("[aria-pressed=true]")).to_have_count(2)
+    board.press("Escape")
+    expect(stack(board)).to_be_hidden()
+    board.point("2518")
+    board.press("f")
+    expect(stack(board).locator("[aria-pressed=true]")).to_have_count(2)
+
+
+@pytest.mark.rule("OVL-UI-040", "ui")
+@pytest.mark.rule("OVL-UI-026", "ui")
+@pytest.mark.rule("OVL-UI-024", "ui")
+def test_marches_are_planned_by_mouse_with_waypoints_and_taken_back(
+    carentan: Board, shown: Shown
+) -> None:
+    board = carentan
+    begin_planning(board)
+    take(board, "3019", "175 Inf")
+    for rule in ("OVL-UI-040", "OVL-UI-026", "OVL-UI-024"):
+        shown(rule)
+    board.point("2921")
+    expect(board.details.locator(".hint")).to_have_text("March here: 2 / 3.6 points")
+    board.click("2921")
+    expect(stack(board)).to_contain_text("March to 2921: Move and defend")
+    move = board.now.get_by_label("Move", exact=True)
+    board.press("m")
+    expect(move).to_have_value("attack")
+    board.click("2922")
+    expect(stack(board)).to_contain_text("March to 2922: Move and attack")
+    board.button("Wait").click()
+    expect(stack(board)).to_contain_text("starts late")
+    board.press("Backspace")
+    expect(stack(board)).to_contain_text("March to 2921")
+    defence = board.now.get_by_label("Defence", exact=True)
+    defence.select_option("hold-fast")
+    board.wait()
+    assert "Defence order Hold at all costs" in board.look("3019")
+    board.now.get_by_label("Ignore enemies").check()
+    board.point("2922")
+    expect(board.details.locator(".hint")).to_contain_text("March here")
+
+
+@pytest.mark.rule("OVL-UI-030", "ui")
+@pytest.mark.rule("OVL-UI-031", "ui")
+def test_orders_are_dropped_by_keys_and_struck_by_undo(carentan: Board, shown: Shown) -> None:
+    board = carentan
+    begin_planning(board)
+    take(board, "3019", "175 Inf")
+    board.click("2921")
+    expect(stack(board)).to_contain_text("March to 2921")
+    shown("OVL-UI-030")
+    shown("OVL-UI-031")
+    board.point("3019")
+    board.press("u")
+    expect(stack(board)).not_to_contain_text("March to")
+    board.click("2921")
+    expect(stack(board)).to_contain_text("March to 2921")
+    board.press("Backspace")
+    expect(stack(board)).not_to_contain_text("March to")
+    board.click("2921")
+    board.point("2815")
+    board.press("u")
+    expect(stack(board)).not_to_contain_text("March to")
+
+
+@pytest.mark.rule("OVL-UI-027", "ui")
+@pytest.mark.rule("OVL-UNIT-061", "ui")
+@pytest.mark.rule("OVL-UI-082", "ui")
+def test_a_march_and_an_attack_are_fought_out_until_the_night(
+    carentan: Board, shown: Shown
+) -> None:
+    board = carentan
+    begin_planning(board)
+    take(board, "2519", "502 PIR")
+    board.click("2619")
+    expect(stack(board)).to_contain_text("March to 2619")
+    end_turn(board, 2)
+    take(board, "2619", "502 PIR")
+    attack = board.now.get_by_label("Attack", exact=True)
+    expect(attack).to_be_disabled()
+    assert "Axis" in board.look("2720")
+    board.point("2620")
+    expect(board.details.locator(".hint")).to_have_text("Attack this hex")
+    board.click("2620")
+    expect(stack(board)).to_contain_text("Attack 2620: Attack")
+    shown("OVL-UI-027")
+    attack.select_option("assault")
+    expect(stack(board)).to_contain_text("Attack 2620: Assault")
+    part(board, "Battles")
+    shown("OVL-UNIT-061")
+    battle = board.page.get_by_role("article")
+    expect(battle).to_contain_text("Battle for Carentan (2620)")
+    expect(battle).to_contain_text("Chance that the defence goes")
+    expect(battle).to_contain_text("As reported, if the enemy stays as he is.")
+    expect(battle.get_by_role("columnheader")).to_have_text(["Die", *"123456"])
+    board.button("Done").click()
+    expect(board.page.get_by_role("dialog")).to_contain_text("assets have no mission")
+    board.button("End it all the same").click()
+    expect(board.page.locator(".clock")).to_contain_text("Turn 3 of 12 Planning · 10 June 1944")
+    board.settle()
+    shown("OVL-UI-082")
+    board.page.get_by_role("tab", name="Log").click()
+    log = board.page.get_by_role("tabpanel")
+    expect(log).to_contain_text("Battle at Carentan (2620)")
+    expect(log).to_contain_text("Set-piece battle:")
+
+
+@pytest.mark.rule("OVL-UI-041", "ui")
+@pytest.mark.rule("OVL-UI-084", "ui")
+def test_assets_supply_and_weather_have_parts_of_their_own(carentan: Board, shown: Shown) -> None:
+    board = carentan
+    begin_planning(board)
+    part(board, "Assets")
+    shown("OVL-UI-041")
+    panel = board.page.get_by_role("tabpanel")
+    air = panel.locator("section", has_text="355th Fighter Group")
+    expect(air.locator(".ring")).to_have_text("none sent")
+    panel.get_by_label("Mission of 355th Fighter Group").select_option("counter-air")
+    expect(air.locator(".ring")).to_have_text("some sent")
+    panel.get_by_label("Mission of 67th Reconnaissance Group").select_option("recon")
+    expect(board.now).to_contain_text("67th Reconnaissance Group, Reconnaissance: click the hex.")
+    board.click("2620")
+    expect(panel).to_contain_text("At Carentan (2620)")
+    part(board, "Supply")
+    division = panel.get_by_role("group", name="101st Airborne Division")
+    move = division.get_by_role("button", name="Move+")
+    expect(move).to_have_attribute("aria-pressed", "false")
+    fuel = panel.locator("dd").first
+    expect(fuel).to_have_text("15")
+    move.click()
+    expect(move).to_have_attribute("aria-pressed", "true")
+    expect(fuel).not_to_have_text("15")
+    part(board, "Turn")
+    shown("OVL-UI-084")
+    expect(panel).to_contain_text("10 June 1944, 06:00")
+    expect(panel).to_contain_text("Planned: counter-air 1, interdiction 0.")
+    panel.get_by_text("Weather foreseen").click()
+    expect(panel.get_by_role("row")).to_have_count(12)
+    part(board, "Victory")
+    expect(panel.get_by_role("row", name="Carentan")).to_contain_text("Axis")
