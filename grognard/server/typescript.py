@@ -110,12 +110,15 @@ def _names(own: list[type], orders: tuple[type, ...]) -> dict[type, str]:
     }
 
 
-def _interface(record: type, name: str, *, given: bool) -> str:
+def _interface(record: type, name: str = "", *, given: bool) -> str:
     shape = shapes.type_info(record)
     if not isinstance(shape, shapes.StructType):
         raise DesignError(f"{record.__name__} is no record")
     notes = _field_notes(record)
-    lines = [*_comment(inspect.getdoc(record) or "", ""), f"export interface {name} {{"]
+    lines = [
+        *_comment(inspect.getdoc(record) or "", ""),
+        f"export interface {name or record.__name__} {{",
+    ]
     if shape.tag_field is not None:
         lines.append(f"  {shape.tag_field}: {json.dumps(shape.tag)};")
     for field in shape.fields:

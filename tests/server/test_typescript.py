@@ -90,3 +90,8 @@ def test_the_check_says_what_is_old(
     monkeypatch.setattr(typescript, "generate", lambda: {"types.ts": "something else"})
     assert typescript.main(["--check"]) == 1
     assert capsys.readouterr().err == "types.ts is not what the records say.\n"
+
+
+def test_an_order_that_is_called_as_a_record_is_named_apart() -> None:
+    order = msgspec.defstruct("Inner", [("path", str)], bases=(Record,), frozen=True)
+    assert typescript._names([Inner, order], (order,)) == {Inner: "Inner", order: "InnerOrder"}
