@@ -272,6 +272,10 @@ export interface March {
   halted: boolean;
   /** Whether it stands before its next hex, and tries again in every tick. */
   waiting: boolean;
+  /** How it moves this turn, once that is settled. */
+  mode: "attack" | "defend" | "road" | null;
+  /** Ticks it has lost in waiting. */
+  late: number;
 }
 
 /** A game of Overlord. */

@@ -215,6 +215,13 @@ export class OverlordStaff implements Staff {
     if (this.state.units[unit]?.side === this.side) await this.take([unit]);
   }
 
+  /** Take the own ones of some units in hand, as far as they stand in one hex. */
+  async select(units: readonly string[]): Promise<void> {
+    const own = units.flatMap((id) => this.state.units[id] ?? []);
+    const mine = own.filter((unit) => unit.side === this.side);
+    await this.take(mine.filter((unit) => unit.at === mine[0]?.at).map((unit) => unit.id));
+  }
+
   next(): HexId | null {
     const waiting = [...this.ready].sort();
     const place = this.chosen.length ? waiting.indexOf(this.chosen[0]!) : -1;
@@ -362,7 +369,7 @@ export class OverlordStaff implements Staff {
   }
 
   /** March, place or support as the click that took units could have meant. */
-  async instead(sort: ForkSort): Promise<void> {
+  async takeFork(sort: ForkSort): Promise<void> {
     const { fork } = this;
     if (!fork) return;
     this.chosen = fork.units;
