@@ -129,6 +129,7 @@ export interface Unit {
   strength_tenths: number;
   /** The state of its line of communications, found at the start of the turn. */
   line: "encircled" | "extended" | "isolated" | "supported";
+  /** How it began to defend; orders since then are in `stances`. */
   stance: "hold" | "hold-fast" | "standard" | "withdraw";
   dug_in: boolean;
   fixed: "" | "area" | "place";
@@ -307,6 +308,8 @@ export interface State {
   settings: Record<string, Record<string, Setting>>;
   missions: Record<string, Record<string, Mission>>;
   transfers: Record<string, Record<string, string>>;
+  /** How units were told to defend, where that is not as they began; only their side knows. */
+  stances: Record<string, Record<string, "hold" | "hold-fast" | "standard" | "withdraw">>;
   /** The turn of each divisional HQ's last change of corps. */
   transferred: Record<string, Record<string, number>>;
   assets: Record<string, Asset>;
@@ -391,6 +394,7 @@ export interface MissionPlanned {
 /** Units were told how to defend. */
 export interface StanceTaken {
   kind: "StanceTaken";
+  side: string;
   units: string[];
   stance: "hold" | "hold-fast" | "standard" | "withdraw";
   to: string[];

@@ -1,5 +1,6 @@
 // Drafts the orders of Overlord from clicks and keys. Everything it allows, the server offered.
 
+import { stanceOf } from './units';
 import type { State, Unit, Way, WayReply, Worth, WorthReply } from '../../generated/overlord';
 import { line, type HexId } from '../../drawing/hexes';
 import type { Overlay } from '../../drawing/scene';
@@ -428,7 +429,7 @@ export class OverlordStaff implements Staff {
     const [unit] = this.ownAt(hex);
     if (!unit) return;
     const stances = (await offered(this.seat, 'Stand', { hex })).map(String);
-    const stance = following(stances, this.state.units[unit]!.stance);
+    const stance = following(stances, stanceOf(this.state.units[unit]!, this.state));
     await this.seat.order({ kind: 'Stand', hex, stance });
   }
 

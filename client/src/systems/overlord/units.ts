@@ -87,6 +87,11 @@ function reportFacts(unit: Unit, state: State): Fact[] {
   ];
 }
 
+/** How a unit is told to defend: by the last order, or as it began. */
+export function stanceOf(unit: Unit, state: State): Unit['stance'] {
+  return state.stances[unit.side]?.[unit.id] ?? unit.stance;
+}
+
 function ownFacts(unit: Unit, { state, words }: Reading): Fact[] {
   const hq = state.units[unit.hq];
   const plus = state.settings[unit.side]?.[unit.kind === 'hq' ? unit.id : unit.hq];
@@ -109,7 +114,7 @@ function ownFacts(unit: Unit, { state, words }: Reading): Fact[] {
       value: supply.join(', ') || say('ovl.supply.basic'),
       from: say('ovl.from.supply'),
     },
-    { label: say('ovl.unit.stance'), value: words.name('stance', unit.stance) },
+    { label: say('ovl.unit.stance'), value: words.name('stance', stanceOf(unit, state)) },
     ...(hq ? [{ label: say('ovl.unit.hq'), value: hq.short }] : []),
     ...(unit.night ? [{ label: say('ovl.unit.night'), value: say('ovl.unit.capable') }] : []),
     ...(unit.delays
