@@ -1,5 +1,6 @@
 // Reads boards and views of Overlord for the map and the panels. It looks up tables; it judges nothing.
 
+import { cueOf } from './cues';
 import type { Frame } from '../../film/player.svelte';
 import type { Clock, Moment, Told } from '../../generated/types';
 import type { BoardShown, State, Unit } from '../../generated/overlord';
