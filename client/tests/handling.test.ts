@@ -34,7 +34,7 @@ function table(counters: Counter[], plans: PlannedMove[] = [], selected: string[
   const note =
     (name: string) =>
     async (...what: unknown[]) => {
-      done.push([name, ...what].join(' '));
+      done.push([name, ...what.filter(Boolean)].join(' '));
     };
   const screen = {
     showing: null,
@@ -54,6 +54,7 @@ function table(counters: Counter[], plans: PlannedMove[] = [], selected: string[
     tools: { tap: () => false, ruling: false },
     troops: {
       stackAt: (hex: string) => counters.filter((one) => one.hex === hex),
+      canTake: (unit: string) => counters.some((one) => one.id === unit && one.ready),
       formation: (unit?: string) => unit !== undefined && done.push(`formation ${unit}`) > 0,
       selectIn: note('box'),
       toggle: note('toggle'),
@@ -122,10 +123,10 @@ describe('pointers on the board', () => {
     expect(done).toEqual(['pick b', 'spread 0202']);
   });
 
-  it('act on the hex where a unit of another is in hand', async () => {
+  it('act on the hex where a unit of another is in hand, and tell which counter was hit', async () => {
     const { handling, done } = table([counter('a', '0101'), counter('b', '0202')], [], ['a']);
     await handling.click(at('0202'), ONCE);
-    expect(done).toEqual(['act 0202']);
+    expect(done).toEqual(['act 0202 b']);
   });
 
   it('select a formation by a double click on one of its units, and only there', async () => {

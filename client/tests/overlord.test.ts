@@ -7,7 +7,16 @@ import { chanceOfRetreat, percent, points, printed, when } from '../src/systems/
 import { SystemWords } from '../src/words/say';
 
 const words = new SystemWords(
-  { shell: {}, systems: { overlord: { 'line.isolated': { other: 'Isolated' } } } },
+  {
+    shell: {},
+    systems: {
+      overlord: {
+        'line.isolated': { other: 'Isolated' },
+        'stance.hold': { other: 'Hold' },
+        'stance.withdraw': { other: 'Withdraw' },
+      },
+    },
+  },
   'overlord',
 );
 
@@ -99,6 +108,7 @@ function state(units: Unit[], more: Partial<State> = {}): State {
     missions: { allies: {} },
     transfers: { allies: {} },
     settings: { allies: {} },
+    stances: { allies: {} },
     forts: {},
     bridges: {},
     breaches: {},
@@ -218,6 +228,15 @@ describe('the model', () => {
       shown(state([unit('a', 'allies', '0101', { dug_in: true, line: 'isolated' })])),
     );
     expect(told?.marks).toEqual(['dug in', 'isolated']);
+  });
+
+  it('tells how a unit was last told to defend, else how it began', () => {
+    const stance = (more: Partial<State>) =>
+      model
+        .roster(shown(state([unit('a', 'allies', '0101')], more)))[0]
+        ?.facts.find(({ label }) => label === 'Defence order')?.value;
+    expect(stance({})).toBe('Hold');
+    expect(stance({ stances: { allies: { a: 'withdraw' } } })).toBe('Withdraw');
   });
 
   it('knows which turns are night', () => {

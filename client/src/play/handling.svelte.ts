@@ -64,7 +64,7 @@ export class Handling implements MapHands {
       return troops.toggle(counter.id);
     }
     if (before?.hex === hex && troops.formation(before.unit)) return;
-    const ready = troops.stackAt(hex).filter(({ id }) => staff.ready.has(id));
+    const ready = troops.stackAt(hex).filter(({ id }) => troops.canTake(id));
     const free = staff.selected.length === 0;
     await this.actOn(hex, counter);
     if (free && ready.length > 1) troops.openSpread(hex);
@@ -135,23 +135,23 @@ export class Handling implements MapHands {
   /** Act on a hex, or take just the counter that was clicked, where that is what it means. */
   private async actOn(hex: HexId, counter: Counter | undefined): Promise<void> {
     const { screen } = this;
-    const { staff } = screen;
+    const { staff, troops } = screen;
     const elsewhere = staff.selected.some(
       (unit) => screen.counters.find(({ id }) => id === unit)?.hex !== hex,
     );
-    const ready = counter && !screen.showing && staff.ready.has(counter.id);
+    const ready = counter && !screen.showing && troops.canTake(counter.id);
     const fresh = ready && !elsewhere && !staff.selected.includes(counter.id);
     if (fresh || (ready && staff.drafting)) {
       screen.moveTo(hex);
       await staff.pick(counter.id);
-    } else await screen.act(hex);
-    screen.troops.handChanged();
+    } else await screen.act(hex, counter?.own ? counter.id : undefined);
+    troops.handChanged();
   }
 
   private carriable(at: Touched): Counter | undefined {
     const { staff, busy, troops } = this.screen;
     if (busy || staff.drafting || !at.hex) return undefined;
-    const ready = troops.stackAt(at.hex).filter(({ id }) => staff.ready.has(id));
+    const ready = troops.stackAt(at.hex).filter(({ id }) => troops.canTake(id));
     const under = this.counterAt(at);
     return (
       ready.find((counter) => counter === under) ??

@@ -214,13 +214,13 @@ export class Screen {
     this.staff.point(hex ?? this.cursor);
   }
 
-  async act(hex: HexId): Promise<void> {
+  async act(hex: HexId, clicked?: string): Promise<void> {
     this.troops.spread = null;
     this.moveTo(hex);
     if (this.tools.tap(hex)) return;
     this.changes.card = false; // it lies on the map, and may hide what the player is about to click
     if (this.live.player) this.live.skip();
-    else if (!this.film) await this.staff.act(hex);
+    else if (!this.film) await this.staff.act(hex, clicked);
   }
 
   /** Whether a click on a hex would only move the cursor there. */

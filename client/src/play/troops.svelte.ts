@@ -44,6 +44,12 @@ export class Troops {
     return this.selected.length ? this.selected : this.screen.staff.selected;
   }
 
+  /** Whether a unit can be taken in hand. */
+  canTake(unit: string): boolean {
+    const { staff } = this.screen;
+    return (staff.takeable ?? staff.ready).has(unit);
+  }
+
   /** The own units that are there to be selected. */
   private get own(): readonly Counter[] {
     return this.screen.counters.filter((counter) => counter.own && !counter.ghost);
@@ -156,7 +162,7 @@ export class Troops {
     const { screen, spread } = this;
     if (spread) screen.moveTo(spread.hex);
     this.spread = null;
-    if (screen.showing || !screen.staff.ready.has(unit)) return;
+    if (screen.showing || !this.canTake(unit)) return;
     await screen.staff.pick(unit);
     this.handChanged();
   }

@@ -125,6 +125,8 @@ export interface Staff {
   readonly overlay: Partial<Overlay>;
   readonly selected: readonly string[];
   readonly ready: ReadonlySet<string>;
+  /** The units that can be taken in hand, where those are more than the ready ones. */
+  readonly takeable?: ReadonlySet<string>;
   readonly mayEnd: boolean;
   /** What is still idle, in a sentence; empty when ending the phase forgoes nothing. */
   readonly idle: string;
@@ -138,8 +140,8 @@ export interface Staff {
   answerNth(nth: number): Promise<void>;
   /** Learn anew what is on offer. */
   refresh(): Promise<void>;
-  /** Act on a hex, by click or key. */
-  act(hex: HexId): Promise<void>;
+  /** Act on a hex, by click or key; a click may have hit one of the own counters there. */
+  act(hex: HexId, clicked?: string): Promise<void>;
   /** Say what acting on a hex would do. */
   hint(hex: HexId): string;
   point(hex: HexId | null): void;
@@ -155,8 +157,8 @@ export interface Staff {
   readonly plans?: readonly PlannedMove[];
   replan?(unit: string, hex: HexId): Promise<void>;
   next(): HexId | null;
-  /** Do what a key means in this system at a hex; says whether it means anything. */
-  press?(key: string, hex: HexId): boolean;
+  /** Do what a command of the system's own means at a hex. */
+  perform?(deed: string, hex: HexId): void;
   /** Give up what was begun; says whether there was anything. */
   cancel(): boolean;
 }

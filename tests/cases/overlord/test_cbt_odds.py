@@ -1,6 +1,8 @@
 """Battles put together: odds, shifts, shock, intensity."""
 
+from collections.abc import Sequence
 from fractions import Fraction
+from typing import Any, Literal
 
 import pytest
 
@@ -19,11 +21,11 @@ from grognard.systems.overlord.rules.odds import (
 from grognard.systems.overlord.state import State
 from grognard.systems.overlord.tables import INTENSITIES
 from grognard.systems.overlord.terms import FortTerms, UnitTerms
-from grognard.terrain.shown import RunShown
+from grognard.terrain.shown import GroundShown, RunShown
 from tests.cases.overlord.board import ALLIES, AXIS, ally, alter, axis, ground, position, the_tables
 
 
-def battle(state: State, *attackers: str, hex_: str = "0504", **more: object) -> Battle:
+def battle(state: State, *attackers: str, hex_: str = "0504", **more: Any) -> Battle:
     """A battle of the Allies for a hex."""
     return Battle(
         sort="set-piece",
@@ -31,7 +33,7 @@ def battle(state: State, *attackers: str, hex_: str = "0504", **more: object) ->
         hex=hex_,
         attackers=tuple(state.units[name] for name in attackers),
         defenders=tuple(u for _, u in sorted(state.units.items()) if u.at == hex_),
-        **more,  # type: ignore[arg-type]
+        **more,
     )
 
 
@@ -103,9 +105,12 @@ def test_flanks(origins: tuple[str, ...], shift: int) -> None:
 
 
 def shock(
-    *attackers: UnitTerms, defender: str = "german-infantry", on: object = None, **values: object
+    *attackers: UnitTerms,
+    defender: str = "german-infantry",
+    on: GroundShown | None = None,
+    **values: Any,
 ) -> Fraction:
-    state = position(*attackers, axis("x", defender, "0504"), **({"on": on} if on else {}))
+    state = position(*attackers, axis("x", defender, "0504"), on=on)
     if values:
         alter(state, attackers[0].id, **values)
     return shock_shift(state, battle(state, *(unit.id for unit in attackers)))
@@ -154,7 +159,7 @@ def test_no_shock_against_cover() -> None:
         ({"strength_tenths": 99}, 0),
     ],
 )
-def test_wear_halves_shock(values: dict[str, object], left: int) -> None:
+def test_wear_halves_shock(values: dict[str, Any], left: int) -> None:
     assert shock(ally("t", "sherman", "0404"), **values) == left
 
 
@@ -188,11 +193,13 @@ def test_engineers_help_against_towns(terrain: str, engineers: int, shift: int) 
 
 @pytest.mark.rule("OVL-ENG-001", "engine")
 @pytest.mark.parametrize(("feature", "shift"), [("fort", 1), ("entrenchment", 0)])
-def test_engineers_help_against_forts_alone(feature: str, shift: int) -> None:
+def test_engineers_help_against_forts_alone(
+    feature: Literal["fort", "entrenchment"], shift: int
+) -> None:
     state = position(
         ally("e", "allied-engineer", "0404"),
         axis("x", "german-infantry", "0504"),
-        forts=[FortTerms(at="0504", feature=feature, side=AXIS)],  # type: ignore[arg-type]
+        forts=[FortTerms(at="0504", feature=feature, side=AXIS)],
     )
     assert engineer_shift(state, battle(state, "e")) == shift
 
@@ -222,7 +229,7 @@ def test_intensity_grows_with_quality_and_freshness(rank: int, readiness: int, l
 
 @pytest.mark.rule("OVL-CBT-030", "engine")
 def test_orders_guns_and_night_change_the_intensity() -> None:
-    def level(turn: int = 1, **more: object) -> str:
+    def level(turn: int = 1, guns: Sequence[str] = (), **more: Any) -> str:
         state = position(
             ally("a", "us-infantry", "0404", readiness=80),
             ally("g", "us-105mm", "0303"),
@@ -230,10 +237,8 @@ def test_orders_guns_and_night_change_the_intensity() -> None:
             axis("x", "german-infantry", "0504"),
             turn=turn,
         )
-        guns = more.pop("guns", ())
-        if guns:
-            more["support"] = Support(guns=tuple(state.units[name] for name in guns))  # type: ignore[attr-defined]
-        return weigh_battle(state, battle(state, "a", **more)).intensity
+        support = Support(guns=tuple(state.units[name] for name in guns))
+        return weigh_battle(state, battle(state, "a", support=support, **more)).intensity
 
     assert level() == "medium"
     assert level(assaults=frozenset({"a"})) == "high"

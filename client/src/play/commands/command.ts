@@ -25,7 +25,7 @@ export interface Desk {
 export type Place = 'board' | 'map' | 'film' | 'spread' | 'group';
 
 /** The chapters of the list of keys. */
-export type Chapter = 'map' | 'tools' | 'units' | 'play' | 'film' | 'frame';
+export type Chapter = 'map' | 'tools' | 'units' | 'play' | 'film' | 'frame' | 'overlord';
 
 /** One row of the table of keys. */
 export interface Command {

@@ -1,5 +1,6 @@
 // The commands of the board as one table: what the help shows is what works.
 
+import { overlordCommands } from '../../systems/overlord/commands';
 import type { Key } from '../../words/say';
 import type { Chapter, Command } from './command';
 import { filmCommands } from './film';
@@ -16,6 +17,7 @@ export const COMMANDS: readonly Command[] = [
   ...playCommands,
   ...filmCommands,
   ...frameCommands,
+  ...overlordCommands,
 ];
 
 export const CHAPTERS: readonly { id: Chapter; label: Key }[] = [
@@ -25,4 +27,5 @@ export const CHAPTERS: readonly { id: Chapter; label: Key }[] = [
   { id: 'play', label: 'keys.chapterPlay' },
   { id: 'film', label: 'keys.chapterFilm' },
   { id: 'frame', label: 'keys.chapterFrame' },
+  { id: 'overlord', label: 'ovl.keys.chapter' },
 ];

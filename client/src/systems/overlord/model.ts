@@ -1,6 +1,5 @@
 // Reads boards and views of Overlord for the map and the panels. It looks up tables; it judges nothing.
 
-import { cueOf } from './cues';
 import type { Frame } from '../../film/player.svelte';
 import type { Clock, Moment, Told } from '../../generated/types';
 import type { BoardShown, State, Unit } from '../../generated/overlord';
@@ -9,6 +8,7 @@ import type { HexId } from '../../drawing/hexes';
 import type { Arrow, Counter, Flag } from '../../drawing/scene';
 import { say, type SystemWords } from '../../words/say';
 import type { Fact, HexShown, Model, Pieces, UnitShown, View } from '../types';
+import { cueOf } from './cues';
 import { burstsOf, continues, eventsOf, focus, lasts, movesOf } from './film';
 import { GroundBook } from './ground';
 import { age, counterOf, shownUnit, type Reading } from './units';
@@ -134,6 +134,10 @@ export class OverlordModel implements Model {
   lasts = lasts;
   focus = focus;
   continues = continues;
+
+  cue(moment: Moment): string | null {
+    return cueOf(eventsOf(moment));
+  }
 
   moves(moments: readonly Moment[], view: View): Arrow[] {
     return movesOf(moments, view as unknown as State, (side) => this.sideIndex(side));

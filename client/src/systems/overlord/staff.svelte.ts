@@ -7,6 +7,7 @@ import type { Overlay } from '../../drawing/scene';
 import type { Seat } from '../../play/seat.svelte';
 import { say } from '../../words/say';
 import type { Staff } from '../types';
+import type { Deed } from './commands';
 import { inOrder } from './model';
 import {
   NOTHING,
@@ -62,6 +63,7 @@ export class OverlordStaff implements Staff {
   private pointed: HexId | null = null;
   private met = '';
   private run = 0;
+  private asked = $state(0);
   readonly drafting = false;
   readonly about = null;
 
@@ -106,6 +108,13 @@ export class OverlordStaff implements Staff {
     if (this.setup) return this.offers.placeable;
     const able = [...this.offers.movers, ...this.offers.guns];
     return new Set(able.filter((unit) => !hasOrders(this.state, this.side, unit)));
+  }
+
+  /** All own units can be taken, also to see or to change what they were told. */
+  get takeable(): ReadonlySet<string> {
+    if (!this.seat.situation || !this.mayEnd) return new Set();
+    const own = Object.values(this.state.units).filter((unit) => unit.side === this.side);
+    return new Set(own.map((unit) => unit.id));
   }
 
   get mayEnd(): boolean {
@@ -174,11 +183,10 @@ export class OverlordStaff implements Staff {
     if (this.pointed) await this.look(this.pointed);
   }
 
-  async act(hex: HexId): Promise<void> {
+  async act(hex: HexId, clicked?: string): Promise<void> {
     if (this.seat.busy || !this.seat.awaited) return;
-    const own = this.ownAt(hex);
     if (this.errand) await this.send(hex);
-    else if (own.length) await this.touch(hex, own);
+    else if (this.ownAt(hex).length) await this.touch(hex, clicked);
     else if (!this.chosen.length) return;
     else if (this.setup) await this.place(hex);
     else if (this.foesAt(hex).length) await this.attack(hex);
@@ -244,35 +252,47 @@ export class OverlordStaff implements Staff {
     return Promise.resolve();
   }
 
-  /** Do what a key means here; says whether it means anything. */
-  press(key: string, hex: HexId): boolean {
-    if (!this.seat.awaited || this.seat.busy || !this.mayEnd) return false;
-    switch (key) {
-      case 'f':
-        return this.does(this.ownAt(hex).length > 0, () => this.take(this.ownAt(hex)));
-      case 'c':
-        return this.does(this.ownAt(hex).length > 0, () => this.touch(hex, this.ownAt(hex)));
-      case 'g':
-        return this.does(this.chosen.length > 0, () => this.group());
-      case 'm':
-        return this.does(this.planning, () => this.setMode(following(MODES, this.mode)));
-      case 'o':
-        return this.does(this.planning, () => this.changeOrders(hex));
-      case 'w':
-        return this.does(this.marching.length > 0, () => this.wait());
-      case 'u':
-        return this.does(this.under(hex).length > 0, () => this.drop(this.under(hex)));
-      case 'delete':
-        return this.does(this.ordered(hex).length > 0, () => this.drop(this.ordered(hex)));
-      case 'backspace':
-        return this.does(this.ordered(hex).length > 0, () => this.stepBack(hex));
-      default:
-        return false;
-    }
+  /** Do what a command of Overlord's own means at a hex; where it means nothing, nothing. */
+  perform(deed: Deed, hex: HexId): void {
+    if (this.seat.awaited && !this.seat.busy && this.mayEnd) void this.deeds[deed](hex);
   }
+
+  private readonly deeds: Readonly<Record<Deed, (hex: HexId) => Promise<void>>> = {
+    all: async (hex) => {
+      if (this.ownAt(hex).length) await this.take(this.ownAt(hex));
+    },
+    cycle: async (hex) => {
+      if (this.ownAt(hex).length) await this.touch(hex);
+    },
+    mode: async () => {
+      if (this.planning) await this.setMode(following(MODES, this.mode));
+    },
+    orders: async (hex) => {
+      if (this.planning) await this.changeOrders(hex);
+    },
+    wait: () => this.wait(),
+    leg: (hex) => this.stepBack(hex),
+    drop: async (hex) => {
+      if (this.ordered(hex).length) await this.drop(this.ordered(hex));
+    },
+  };
 
   /** Take units of one hex in hand, and learn what they can do. */
   async take(units: readonly string[]): Promise<void> {
+    this.asked += 1;
+    try {
+      await this.lookAround(units);
+    } finally {
+      this.asked -= 1;
+    }
+  }
+
+  /** Whether it has asked what the units in hand can do, and not yet heard. */
+  get looking(): boolean {
+    return this.asked > 0;
+  }
+
+  private async lookAround(units: readonly string[]): Promise<void> {
     const same = units.join() === this.chosen.join();
     this.chosen = units;
     this.fork = null;
@@ -395,11 +415,6 @@ export class OverlordStaff implements Staff {
     return later ? say('ovl.way.turn', { cost, turn: way.turn }) : cost;
   }
 
-  private does(may: boolean, deed: () => Promise<void>): boolean {
-    if (may) void deed();
-    return may;
-  }
-
   /** The units with orders a key is about: those in hand, else those under the cursor. */
   private ordered(hex: HexId): string[] {
     const chosen = this.chosen.filter((unit) => hasOrders(this.state, this.side, unit));
@@ -409,7 +424,8 @@ export class OverlordStaff implements Staff {
   /** Take back one leg of marches; of a battle under the cursor, one unit. */
   private async stepBack(hex: HexId): Promise<void> {
     const battle = this.chosen.length ? undefined : battlesOf(this.state, this.side).get(hex);
-    await this.drop(battle ? battle.slice(-1) : this.ordered(hex), true);
+    const units = battle ? battle.slice(-1) : this.ordered(hex);
+    if (units.length) await this.drop(units, true);
   }
 
   /** The units with orders that stand in a hex, or are to attack it. */
@@ -433,19 +449,18 @@ export class OverlordStaff implements Staff {
     await this.seat.order({ kind: 'Stand', hex, stance });
   }
 
-  /** A click on own units takes them: all but HQs, then one after the other. */
-  private async touch(hex: HexId, own: readonly string[]): Promise<void> {
+  /** A click on own units takes one of them, further clicks the next ones, and in the end all. */
+  private async touch(hex: HexId, clicked?: string): Promise<void> {
     const before = this.chosen;
-    const troops = own.filter((unit) => this.state.units[unit]!.kind !== 'hq');
-    const all = troops.length ? troops : own;
+    const own = this.ownAt(hex);
     if (hex !== this.here) {
-      await this.take(all);
+      await this.take([clicked ?? own[0]!]);
       if (before.length) this.fork = this.meant(hex, before);
       return;
     }
     const place = before.length === 1 ? own.indexOf(before[0]!) : -1;
     const another = own[place + 1];
-    await this.take(another && own.length > 1 ? [another] : all);
+    await this.take(another ? [another] : own);
   }
 
   private meant(hex: HexId, units: readonly string[]): Fork {

@@ -106,6 +106,15 @@ export const overlord = {
   'ovl.mode.attack': 'and attack',
   'ovl.mode.road': 'by road',
 
+  'ovl.keys.chapter': 'Overlord',
+  'ovl.keys.all': 'Take all units of the hex',
+  'ovl.keys.cycle': 'Take the next unit of the hex',
+  'ovl.keys.mode': 'Change how units move',
+  'ovl.keys.orders': 'Change the orders of a battle, or of the defence',
+  'ovl.keys.wait': 'Let the units in hand start late, or not',
+  'ovl.keys.leg': 'Take back the last leg of a march, or one unit of a battle',
+  'ovl.keys.drop': 'Take back the orders of units, or a battle',
+
   'ovl.tab.label': 'Parts of the plan',
   'ovl.tab.battles': 'Battles',
   'ovl.tab.assets': 'Assets',

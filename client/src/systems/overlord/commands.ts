@@ -1,0 +1,28 @@
+// The commands of Overlord's own, for the table of keys. What they do, its staff knows.
+
+import type { Command } from '../../play/commands/command';
+import type { Key } from '../../words/say';
+
+/** What Overlord can be told by keys. */
+export type Deed = 'all' | 'cycle' | 'mode' | 'orders' | 'wait' | 'leg' | 'drop';
+
+const command = (deed: Deed, label: Key, ...keys: string[]): Command => ({
+  id: `ovl-${deed}`,
+  chapter: 'overlord',
+  place: 'board',
+  label,
+  keys,
+  run: ({ screen }) => {
+    if (!screen.showing) screen.staff.perform?.(deed, screen.hover ?? screen.cursor);
+  },
+});
+
+export const overlordCommands: readonly Command[] = [
+  command('all', 'ovl.keys.all', 'shift+a'),
+  command('cycle', 'ovl.keys.cycle', 'shift+n'),
+  command('mode', 'ovl.keys.mode', 'k'),
+  command('orders', 'ovl.keys.orders', 'shift+k'),
+  command('wait', 'ovl.keys.wait', 'shift+w'),
+  command('leg', 'ovl.keys.leg', 'backspace'),
+  command('drop', 'ovl.keys.drop', 'delete'),
+];
