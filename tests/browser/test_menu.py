@@ -17,6 +17,12 @@ def test_the_menu_lists_the_scenarios(page: Page) -> None:
     expect(page.get_by_role("region", name="Briefing")).to_contain_text("Saint-Clair")
     page.get_by_role("radio", name="The Crossroads").check(force=True)
     expect(page.get_by_role("region", name="Briefing")).to_contain_text("Quatre-Chemins")
+    systems = page.get_by_role("group", name="Scenarios").get_by_role("heading")
+    expect(systems).to_have_text(["Skirmish", "Overlord"])
+    page.get_by_role("radio", name="Carentan").check(force=True)
+    expect(page.get_by_role("region", name="Briefing")).to_contain_text("Saint-Côme-du-Mont")
+    expect(page.get_by_label("Who plays Allies")).to_have_value("person")
+    expect(page.get_by_label("Who plays Axis")).to_have_value("general")
 
 
 def test_a_game_is_deleted_only_when_the_player_is_sure(board: Board) -> None:

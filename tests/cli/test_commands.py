@@ -59,19 +59,35 @@ def lines(printed: Printed, *arguments: str, code: int = 0) -> list[str]:
 
 
 def test_systems(capsys: Printed) -> None:
-    head, *opponents = lines(capsys, "systems")
-    assert head == "skirmish  Skirmish"
-    assert [line.split()[0] for line in opponents] == ["captain", "none", "random", "greedy"]
+    printed = lines(capsys, "systems")
+    assert [line for line in printed if not line.startswith(" ")] == [
+        "skirmish  Skirmish",
+        "overlord  Overlord",
+    ]
+    opponents = [line for line in printed if line.startswith(" ")]
+    assert [line.split()[0] for line in opponents] == [
+        *("captain", "none", "random", "greedy"),
+        *("general", "none", "random"),
+    ]
     assert opponents[1].split(maxsplit=1)[1].startswith("Does nothing at all")
-    (skirmish,) = answer(capsys, "systems")
+    skirmish, overlord = answer(capsys, "systems")
     assert set(skirmish) == {"id", "title", "version", "opponents"}
     assert (skirmish["id"], skirmish["title"]) == ("skirmish", "Skirmish")
     assert isinstance(skirmish["version"], int)
     assert {"none", "random", "captain"} <= set(skirmish["opponents"])
+    assert (overlord["id"], overlord["title"]) == ("overlord", "Overlord")
+    assert {"none", "random", "general"} <= set(overlord["opponents"])
 
 
 def test_scenarios(capsys: Printed) -> None:
     assert answer(capsys, "scenarios") == [
+        {
+            "id": "carentan",
+            "system": "overlord",
+            "title": "Carentan",
+            "sides": ["axis", "allies"],
+            "turns": 12,
+        },
         {
             "id": "crossroads",
             "system": "skirmish",
@@ -102,6 +118,7 @@ def test_scenarios(capsys: Printed) -> None:
         },
     ]
     assert lines(capsys, "scenarios") == [
+        "carentan        overlord  Carentan        axis allies  12 turns",
         "crossroads      skirmish  The Crossroads  allies axis  10 turns",
         "first-contact   skirmish  First Contact   allies axis  5 turns",
         "first-orders    skirmish  First Orders    allies axis  3 turns",
@@ -116,6 +133,7 @@ def test_a_broken_pack_is_told_of_beside_the_scenarios(capsys: Printed, home: Pa
     assert main(["scenarios", "--json"]) == 0
     printed = capsys.readouterr()
     assert [entry["id"] for entry in json.loads(printed.out)] == [
+        "carentan",
         "crossroads",
         "first-contact",
         "first-orders",

@@ -73,7 +73,7 @@ def small(**options: Any) -> Terms:
 def test_overlord_keeps_every_law(
     options: dict[str, Any], sample: Callable[[int, int], int], promise: Promise
 ) -> None:
-    games = sample(2 if not options else 1, 100)
+    games = sample(3, 100)
     with promise(f"laws kept by a small battle of Overlord {options}", games=games) as measured:
         report = check_contract(RULESET, small(**options), KIT, games=games, orders=6, steps=6)
         measured.result = f"{report.laws.total()} trials of {len(report.laws)} laws, none broken"
@@ -81,7 +81,7 @@ def test_overlord_keeps_every_law(
 
 
 def test_carentan_keeps_every_law(sample: Callable[[int, int], int], promise: Promise) -> None:
-    games = sample(1, 60)
+    games = sample(2, 60)
     with promise("laws kept by carentan", games=games) as measured:
         terms_ = read_terms("carentan", {})
         report = check_contract(RULESET, terms_, KIT, seed=3, games=games, orders=6, steps=4)

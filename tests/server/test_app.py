@@ -85,7 +85,7 @@ def error(reply: httpx.Response) -> str:
 
 
 def test_lists_say_what_can_be_played(client: TestClient[Any]) -> None:
-    (skirmish,) = client.get("/api/systems").json()
+    skirmish, overlord = client.get("/api/systems").json()
     manners = skirmish.pop("manners")
     assert skirmish == {
         "id": "skirmish",
@@ -96,6 +96,8 @@ def test_lists_say_what_can_be_played(client: TestClient[Any]) -> None:
         "Gives any order that is allowed, one as likely as another. It wants nothing."
     )
     assert list(manners) == ["captain", "none", "random", "greedy"]
+    assert (overlord["id"], overlord["title"]) == ("overlord", "Overlord")
+    assert overlord["opponents"] == list(overlord["manners"]) == ["general", "none", "random"]
     scenarios = {listed["id"]: listed for listed in client.get("/api/scenarios").json()}
     first = scenarios["first-contact"]
     assert first["system"] == "skirmish"

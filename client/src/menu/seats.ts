@@ -6,6 +6,7 @@ export const PERSON = 'person';
 const NAMED: Record<string, Key> = {
   person: 'seat.person',
   captain: 'seat.captain',
+  general: 'seat.general',
   random: 'seat.random',
   none: 'seat.none',
   greedy: 'seat.greedy',

@@ -36,6 +36,7 @@ export const menu = {
 
   'seat.person': 'A person',
   'seat.captain': 'Computer: the captain',
+  'seat.general': 'Computer: the general',
   'seat.random': 'Computer: orders at random',
   'seat.none': 'Computer: stands still',
   'seat.greedy': 'Computer: takes what it can',
