@@ -10,14 +10,13 @@ from grognard.systems.overlord.orders import Supply
 from grognard.systems.overlord.rules.organisation import is_hq, subordinates
 from grognard.systems.overlord.rules.replacements import fit_for_replacements, replacement_cost
 from grognard.systems.overlord.rules.supply import (
-    BASIC,
     is_enough,
     is_unlimited,
     may_be_set,
     plus,
     setting_cost,
 )
-from grognard.systems.overlord.rules.units import is_gun
+from grognard.systems.overlord.rules.units import BASIC, is_gun
 from grognard.systems.overlord.state import Setting
 
 if TYPE_CHECKING:

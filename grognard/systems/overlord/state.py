@@ -277,6 +277,8 @@ class State(KernelState, kw_only=True):
     points: Annotated[dict[Side, int], PUBLIC] = {}
 
     agenda: Annotated[tuple[Item, ...], SEALED] = ()
+    favoured: Annotated[Side, SEALED] = ""
+    """The side that goes first this turn where both are equal; it is drawn."""
     tick: Annotated[int, SEALED] = 0
     marches: Annotated[dict[UnitId, March], SEALED] = {}
     traffic: Annotated[dict[HexId, int], SEALED] = {}

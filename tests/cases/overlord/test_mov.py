@@ -415,7 +415,7 @@ def test_an_empty_hex_goes_to_the_higher_roll(ours: int, theirs: int, winner: st
     )
     order(state, "a", "0404")
     order(state, "x", "0404")
-    dice = {"claim 0404 a": ours, "claim 0404 x": theirs}
+    dice = {"claim 0404 allies": ours, "claim 0404 axis": theirs}
     run(state, dice=dice)
     assert state.units[winner].at == "0404"
     assert {state.units["a"].at, state.units["x"].at} & {"0304", "0504"}
@@ -591,7 +591,7 @@ def test_a_failed_check_costs_the_step_and_is_tried_again() -> None:
     state = position(ally("a", "us-infantry", "0304"), fog=False)
     alter(state, "a", quality="conscript", line="isolated")  # -20 - 20 + 100 - 40 = 20%
     order(state, "a", "0404", "0504", "0604")
-    events = run(state, chances={"command a": [False, True, False, True]})
+    events = run(state, chances={"command": [False, True, False, True]})
     # 4 points: ticks 5 (fails), 10, 15 (fails), 20.
     assert steps(events, "a") == [(10, "0404"), (20, "0504")]
     assert [delay.delays for delay in of(events, UnitDelayed)] == [1, 2]
@@ -607,7 +607,7 @@ def test_an_attack_from_the_march_is_checked_as_the_step_it_is() -> None:
     )
     alter(state, "a", quality="conscript", line="isolated")
     order(state, "a", "0404", mode="attack")
-    events = run(state, chances={"command a": False})
+    events = run(state, chances={"command": False})
     assert battles(events) == []
 
 

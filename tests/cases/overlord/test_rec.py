@@ -118,7 +118,7 @@ def test_the_first_move_needs_command_too() -> None:
     state = position(ally("r", "allied-recce", "0404"), fog=False)
     alter(state, "r", quality="conscript", line="isolated")
     order(state, "r", "0304")
-    events = play(state, first_moves(state), chances={"command r": False})
+    events = play(state, first_moves(state), chances={"command": False})
     assert of(events, UnitMarched) == []
     assert len(of(events, UnitDelayed)) == 1
     assert state.marches["r"].spent_hundredths == 100

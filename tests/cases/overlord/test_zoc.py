@@ -219,7 +219,7 @@ def test_a_failed_command_check_can_still_stop_it() -> None:
     alter(state, "a", quality="conscript", line="isolated")
     order(state, "a", "0404")
     # 1 + 2 + 2 of 4 points: one check in the last tick.
-    run(state, chances={"command a": [False]})
+    run(state, chances={"command": [False]})
     assert state.units["a"].at == "0304"
 
 

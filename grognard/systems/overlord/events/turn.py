@@ -176,6 +176,16 @@ class TransferDone(Event, frozen=True):
         return (gone, Put("transferred", (self.side, self.hq), self.turn))
 
 
+class FortuneDrawn(Event, frozen=True):
+    """It was drawn who goes first in this execution where both sides are equal."""
+
+    side: Side
+
+    def changes(self) -> Iterable[Change]:
+        """Note the side."""
+        return (Put("favoured", (), self.side),)
+
+
 class SkiesCompared(Event, frozen=True):
     """Counter-air of both sides was compared."""
 
@@ -333,6 +343,7 @@ TURN = (
     UnitsReleased,
     CorpsChanged,
     TransferDone,
+    FortuneDrawn,
     SkiesCompared,
     AssetUsed,
     AssetGone,

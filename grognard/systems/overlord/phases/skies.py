@@ -5,6 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from grognard.systems.overlord.phases.base import Quiet
+from grognard.systems.overlord.rules.fortune import draw_fortune
+from grognard.systems.overlord.rules.lines import fly_in
 from grognard.systems.overlord.rules.skies import compare, fly_out
 
 if TYPE_CHECKING:
@@ -16,7 +18,9 @@ class SkiesPhase(Quiet):
     """Nobody acts: orders are locked, and the sky is fought for. [OVL-SEQ-018]"""
 
     def end(self, state: State) -> Play:
-        """Ground what cannot fly, then compare."""
+        """Draw who is first among equals, ground what cannot fly, compare, and fly supplies in."""
+        yield from draw_fortune(state)
         yield from fly_out(state)
         yield from compare(state)
+        yield from fly_in(state)
         yield from super().end(state)

@@ -13,10 +13,11 @@ from grognard.systems.overlord.events.field import (
     UnitsEngaged,
     UnitShifted,
 )
+from grognard.systems.overlord.rules.fortune import lags
 from grognard.systems.overlord.rules.ground import around, is_closed, room
 from grognard.systems.overlord.rules.intelligence import follow, known_as, meet
 from grognard.systems.overlord.rules.losses import destroy, hurt, is_broken
-from grognard.systems.overlord.rules.march import in_area
+from grognard.systems.overlord.rules.march import in_area, step_cost
 from grognard.systems.overlord.rules.odds import Battle, Weighed, attack_in, told, weigh_battle
 from grognard.systems.overlord.rules.retreat import (
     go_back,
@@ -97,21 +98,21 @@ def planned_battle(state: State, side: Side, target: HexId) -> Battle | None:
 
 
 def planned_battles(state: State) -> tuple[Item, ...]:
-    """List the set-piece battles of both sides, the highest odds first.
+    """List the set-piece battles of both sides, the highest odds first; fortune parts equals.
 
     [OVL-CBT-070] [OVL-SEQ-022]
     """
-    found: list[tuple[int, Fraction, Side, HexId]] = []
+    found: list[tuple[int, Fraction, bool, HexId, Side]] = []
     for side in state.terms.sides:
         for target in sorted({attack.target for attack in state.attacks.get(side, {}).values()}):
             battle = planned_battle(state, side, target)
             if battle is None:
-                found.append((0, Fraction(0), side, target))
+                found.append((0, Fraction(0), lags(state, side), target, side))
                 continue
             weighed = weigh_battle(state, battle)
             ratio = weighed.attack / weighed.defence if weighed.defence else weighed.attack
-            found.append((-weighed.column, -ratio, side, target))
-    return tuple(Item(sort="battle", side=side, hex=target) for _, _, side, target in sorted(found))
+            found.append((-weighed.column, -ratio, lags(state, side), target, side))
+    return tuple(Item(sort="battle", side=side, hex=target) for *_, target, side in sorted(found))
 
 
 def fight(state: State, item: Item) -> Play:
@@ -195,7 +196,7 @@ def resolve(state: State, battle: Battle, keen: Sequence[UnitId]) -> Play:
             if left is not None and is_broken(state, left):
                 yield from destroy(state, left, "battle")
     if there is not None:
-        yield from _run(state, battle, damage.defender, there)
+        yield from _go_back(state, battle, damage.defender, there, "retreat")
     if not units_at(state, battle.hex, state.terms.enemy(battle.side)):
         yield from advance(state, keen, battle.hex)
 
@@ -226,14 +227,13 @@ def _withdrawal(
     there: HexId,
     keen: Sequence[UnitId],
 ) -> Play:
-    """Carry out a withdrawal: both sides suffer less. [OVL-CBT-089]"""
+    """Carry out a withdrawal: both sides suffer less, and nobody is caught. [OVL-CBT-089]"""
     numbers = state.terms.tables.numbers
     ours = damage.attacker * Fraction(numbers.withdraw_attack_loss, _PERCENT)
     theirs = damage.defender * Fraction(numbers.withdraw_loss, _PERCENT)
     yield from tell(state, battle, weighed, die, ours, theirs, "withdrawal")
     yield from _apply(state, battle, ours, theirs)
-    names = [unit.id for unit in battle.defenders]
-    yield from go_back(state, names, there, "withdrawal")
+    yield from _go_back(state, battle, theirs, there, "withdrawal")
     yield from advance(state, keen, battle.hex)
 
 
@@ -270,17 +270,23 @@ def _apply(state: State, battle: Battle, ours: Fraction, theirs: Fraction) -> Pl
     yield from hurt(state, damage, "battle")
 
 
-def _run(state: State, battle: Battle, damage: Fraction, there: HexId) -> Play:
-    """Throw a defence back one hex or two. [OVL-CBT-081]"""
+def _go_back(
+    state: State,
+    battle: Battle,
+    damage: Fraction,
+    there: HexId,
+    why: Literal["retreat", "withdrawal"],
+) -> Play:
+    """Move a defence back one hex or two. [OVL-CBT-081] [OVL-CBT-089]"""
     names = [unit.id for unit in battle.defenders if unit.id in state.units]
     units = [state.units[name] for name in names]
     steps = retreat_steps(damage, mean_readiness(state, units))
-    yield from go_back(state, names, there, "retreat")
+    yield from go_back(state, names, there, why)
     if steps > 1:
         units = [state.units[name] for name in names]
         further = way_back(state, units, there, _from(battle) | {battle.hex})
         if further is not None:
-            yield from go_back(state, names, further, "retreat")
+            yield from go_back(state, names, further, why)
 
 
 def advance(state: State, keen: Sequence[UnitId], target: HexId) -> Play:
@@ -289,7 +295,7 @@ def advance(state: State, keen: Sequence[UnitId], target: HexId) -> Play:
     [OVL-CBT-078] [OVL-CBT-014] [OVL-SEQ-023]
     """
     units = [state.units[name] for name in keen if name in state.units]
-    units = [unit for unit in units if not is_gun(unit) and in_area(state, unit, target)]
+    units = [unit for unit in units if not is_gun(unit) and _may_follow(state, unit, target)]
     if not units:
         return
     side = units[0].side
@@ -315,6 +321,17 @@ def advance(state: State, keen: Sequence[UnitId], target: HexId) -> Play:
             )
             yield from follow(state, unit.id, unit.at)
             yield from occupy(state, target, side)
+
+
+def _may_follow(state: State, unit: Unit, target: HexId) -> bool:
+    """Tell whether a unit may enter a hex that it has won: what bars its marches bars it here, too.
+
+    [OVL-CBT-078] [OVL-UNIT-044]
+    """
+    return (
+        in_area(state, unit, target)
+        and step_cost(state, unit, unit.at, target, "attack") is not None
+    )
 
 
 def tell(

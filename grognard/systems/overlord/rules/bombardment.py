@@ -16,6 +16,7 @@ from grognard.systems.overlord.rules.assets import (
 from grognard.systems.overlord.rules.clock import is_night
 from grognard.systems.overlord.rules.cover import is_observation_point
 from grognard.systems.overlord.rules.flak import over_hex, pass_flak
+from grognard.systems.overlord.rules.fortune import lags
 from grognard.systems.overlord.rules.ground import apart, fort_at, terrain_of
 from grognard.systems.overlord.rules.intelligence import average_level
 from grognard.systems.overlord.rules.losses import hurt
@@ -79,14 +80,16 @@ def points_of(state: State, guns: Sequence[Unit], assets: Sequence[Asset]) -> Fr
 
 
 def planned_bombardments(state: State) -> tuple[Item, ...]:
-    """List the bombardments of both sides, most points first. [OVL-SEQ-018]"""
+    """List the bombardments of both sides, most points first; fortune parts ties. [OVL-SEQ-018]"""
     found = []
     for side in state.terms.sides:
         for place in targets_of(state, side):
             guns = firing(state, side, place)
             points = points_of(state, guns, with_mission(state, side, ("bombard",), place))
-            found.append((-points, side, place))
-    return tuple(Item(sort="bombardment", side=side, hex=place) for _, side, place in sorted(found))
+            found.append((-points, lags(state, side), place, side))
+    return tuple(
+        Item(sort="bombardment", side=side, hex=place) for *_, place, side in sorted(found)
+    )
 
 
 def protection(state: State, place: HexId, units: Sequence[Unit]) -> int:

@@ -95,7 +95,7 @@ def asset_sources(state: State, side: Side) -> tuple[Source, ...]:
                 reach = 1
             elif row.asset.startswith("ew-"):
                 strength = min(MOST, strength + 1)
-        found.append(Source(mission.target, strength, reach, falls_at_once=True))
+        found.append(Source(mission.target, strength, reach, falls_at_once=row.arm == "air"))
     return tuple(found)
 
 

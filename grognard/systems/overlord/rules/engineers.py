@@ -17,6 +17,7 @@ from grognard.systems.overlord.events.field import (
 )
 from grognard.systems.overlord.events.planning import TaskPlanned
 from grognard.systems.overlord.rules.clock import is_night
+from grognard.systems.overlord.rules.fortune import by_fortune
 from grognard.systems.overlord.rules.ground import (
     around,
     bridge_between,
@@ -126,7 +127,7 @@ def carry_out_works(state: State) -> Play:
 
     [OVL-ENG-006] [OVL-ENG-015] [OVL-SEQ-018]
     """
-    for side in state.terms.sides:
+    for side in by_fortune(state):
         for name, task in sorted(state.tasks.get(side, {}).items()):
             unit = state.units.get(name)
             if task.work == "divide" or task.work == "combine":  # noqa: PLR1714 - it tells the type

@@ -112,7 +112,7 @@ def pass_flak(
         return Fraction(1)
     defence = row.defence * Fraction(asset.strength_tenths, 1000)
     column = table[column_of(table, total, defence, quality_shift(fire, asset))]
-    die: int = yield Roll(6, f"flak {place} {asset.id}", state.terms.sides)
+    die: int = yield Roll(6, f"flak {place}", state.terms.sides)
     effect = column.effects[die - 1]
     yield tuple(
         FlakFired(

@@ -11,6 +11,7 @@ from grognard.kernel.changes import watchers
 from grognard.kernel.dice import Roll
 from grognard.systems.overlord.events.field import FightNoted, UnitTired
 from grognard.systems.overlord.rules.battle import Damage, read_damage, resolve, tell
+from grognard.systems.overlord.rules.fortune import lags
 from grognard.systems.overlord.rules.ground import around, fort_at, sides_between, terrain_of
 from grognard.systems.overlord.rules.intelligence import meet
 from grognard.systems.overlord.rules.losses import destroy, hurt
@@ -64,8 +65,8 @@ def attack_from_march(state: State, steps: Sequence[Step], marches: dict[UnitId,
         battle = hasty_battle(state, side, place, keen)
         if battle is not None:
             weighed = weigh_battle(state, battle)
-            fights.append((-weighed.column, side, place, keen))
-    for _, side, place, keen in sorted(fights, key=lambda f: f[:3]):
+            fights.append((-weighed.column, lags(state, side), place, side, keen))
+    for *_, place, side, keen in sorted(fights, key=lambda f: f[:3]):
         yield from _attack(state, side, place, keen, marches)
 
 
@@ -73,19 +74,23 @@ def _groups(state: State, steps: Sequence[Step]) -> list[tuple[tuple[Side, HexId
     groups: dict[tuple[Side, HexId], list[Step]] = {}
     for step in steps:
         groups.setdefault((state.units[step.unit].side, step.hex), []).append(step)
-    return sorted(groups.items())
+    return sorted(groups.items(), key=lambda g: (lags(state, g[0][0]), g[0][1]))
 
 
 def _attackers(state: State, steps: Sequence[Step]) -> list[Step]:
     """Pick who attacks; of two that would swap places, who is ahead. [OVL-SEQ-021]"""
     keen = [step for step in steps if step.mode == "attack"]
-    return [step for step in keen if not any(_meets(step, other) for other in keen)]
+    return [step for step in keen if not any(_meets(state, step, other) for other in keen)]
 
 
-def _meets(step: Step, other: Step) -> bool:
-    """Tell whether a step is met head on by one that is ahead."""
+def _meets(state: State, step: Step, other: Step) -> bool:
+    """Tell whether a step is met head on by one that is ahead; fortune parts equals."""
     swap = step.origin == other.hex and step.hex == other.origin
-    return swap and (other.share, other.unit) < (step.share, step.unit)
+    return swap and _place_in_tick(state, other) < _place_in_tick(state, step)
+
+
+def _place_in_tick(state: State, step: Step) -> tuple[Fraction, bool]:
+    return step.share, lags(state, state.units[step.unit].side)
 
 
 def hasty_battle(state: State, side: Side, place: HexId, steps: Sequence[Step]) -> Battle | None:

@@ -135,9 +135,12 @@ def report_on(state: State, side: Side, unit: Unit, known: int, *, fresh: bool) 
             else (yield from _mistake(state, unit))
         )
     errors = (0, 0)
-    if known == _VALUES:
+    drawn = old is not None and old.level == known and old.seen == state.clock.turn
+    if known == _VALUES and not drawn:
         errors = yield from _errors(state, unit)
     made = believed(unit, name or "", state.clock.turn, known, kind=kind, errors=errors)
+    if known == _VALUES and drawn and old is not None:
+        made = msgspec.structs.replace(made, attack=old.attack, defence=old.defence)
     origin = old.at if old is not None and old.at != made.at else ""
     if made != old:
         yield ReportMade(to=(side,), by=side, report=made, origin=origin)
@@ -147,22 +150,22 @@ def _mistake(state: State, unit: Unit) -> Generator[Yielded, Any, Kind]:
     """Take a unit for another kind of its class, sometimes. [OVL-FOW-005] [OVL-FOW-006]"""
     odds = state.terms.tables.numbers.wrong_kind
     if unit.kind == "combat-engineer":
-        wrong = yield Chance(odds, 100, f"kind of {unit.id}", ())
+        wrong = yield Chance(odds, 100, f"kind {unit.at}", ())
         return "infantry" if wrong else unit.kind
     for family in (MOBILE, TUBES):
         if unit.kind in family:
-            wrong = yield Chance(odds, 100, f"kind of {unit.id}", ())
+            wrong = yield Chance(odds, 100, f"kind {unit.at}", ())
             if wrong:
                 others = tuple(kind for kind in family if kind != unit.kind)
-                face: int = yield Roll(len(others), f"other kind of {unit.id}", ())
+                face: int = yield Roll(len(others), f"other kind {unit.at}", ())
                 return others[face - 1]
     return unit.kind
 
 
 def _errors(state: State, unit: Unit) -> Generator[Yielded, Any, tuple[int, int]]:
-    """Draw the errors of two values, in percent. [OVL-FOW-006]"""
+    """Draw the errors of two values, in percent, for a turn. [OVL-FOW-006]"""
     most = state.terms.tables.numbers.wrong_value
-    drawn = yield Roll(2 * most + 1, f"values of {unit.id}", (), 2)
+    drawn = yield Roll(2 * most + 1, f"values {unit.at}", (), 2)
     first, second = drawn
     return first - 1 - most, second - 1 - most
 
@@ -254,7 +257,7 @@ def _update(state: State, side: Side, *, lucky: bool) -> Play:
             continue
         luck = 0
         if lucky and sees(state, side, unit.at):
-            die = yield Roll(6, f"luck of {unit.id}", ())
+            die = yield Roll(6, f"luck {unit.at}", ())
             luck = _LUCK.get(die, 0)
         known = level(state, side, unit, luck)
         if known:

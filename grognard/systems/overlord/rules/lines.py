@@ -14,8 +14,8 @@ from grognard.systems.overlord.rules.ground import (
     sides_between,
     terrain_of,
 )
-from grognard.systems.overlord.rules.organisation import ECHELONS, chain, is_hq
-from grognard.systems.overlord.rules.units import cut, seers, units_at, units_of
+from grognard.systems.overlord.rules.organisation import chain, is_hq
+from grognard.systems.overlord.rules.units import ECHELONS, cut, seers, units_at, units_of
 from grognard.systems.overlord.rules.zones import zone_layer
 from grognard.systems.overlord.tables import LINES
 from grognard.terrain.layout import SIDES
@@ -39,12 +39,27 @@ FAR_HQS = ("division", "corps", "army", "group")
 def trace_lines(state: State) -> Play:
     """Find the state of every unit's line anew. [OVL-LOC-014] [OVL-SEQ-019]"""
     for side in state.terms.sides:
-        found = lines_of(state, side)
-        changed = tuple(
-            (name, line) for name, line in sorted(found.items()) if state.units[name].line != line
-        )
-        if changed:
-            yield LinesTraced(to=seers(state, side), side=side, lines=changed)
+        yield from _trace(state, side)
+
+
+def fly_in(state: State) -> Play:
+    """Let transports that got through supply whom they reach, until the turn ends.
+
+    [OVL-SUP-015] [OVL-AIRA-006] [OVL-AIRA-021]
+    """
+    for side in state.terms.sides:
+        missions = state.missions.get(side, {}).values()
+        if any(mission.mission == "transport" for mission in missions):
+            yield from _trace(state, side)
+
+
+def _trace(state: State, side: Side) -> Play:
+    found = lines_of(state, side)
+    changed = tuple(
+        (name, line) for name, line in sorted(found.items()) if state.units[name].line != line
+    )
+    if changed:
+        yield LinesTraced(to=seers(state, side), side=side, lines=changed)
 
 
 def lines_of(state: State, side: Side) -> dict[UnitId, Line]:
@@ -200,7 +215,7 @@ class Tracing:
             line = self._cut_off(unit.at)
         hq = self.found.get(unit.hq)
         if hq is not None:
-            line = _worse(line, hq) if hq in ("supported", "extended") else _worse(line, "isolated")
+            line = _worse(line, hq)
         if self._is_flown_to(unit.at):
             line = _better(line, "extended")
         return self._orphaned(unit, line)

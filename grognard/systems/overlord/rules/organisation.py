@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from grognard.kernel.derived import derived
 from grognard.systems.overlord.rules.clock import is_night
+from grognard.systems.overlord.rules.units import ECHELONS
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -13,8 +14,6 @@ if TYPE_CHECKING:
     from grognard.systems.overlord.state import State, Unit, UnitId
     from grognard.systems.overlord.tables import GradeRow
 
-ECHELONS = ("regiment", "division", "corps", "army", "group")
-"""From the lowest."""
 _WHOLE = 100
 
 

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from grognard.kernel.changes import watchers
 from grognard.systems.overlord.events.field import MarchNoted, UnitShifted
+from grognard.systems.overlord.rules.fortune import by_fortune
 from grognard.systems.overlord.rules.ground import around
 from grognard.systems.overlord.rules.intelligence import follow
 from grognard.systems.overlord.rules.march import has_room, shuns
@@ -29,7 +30,7 @@ def first_moves(state: State) -> Play:
     Who waits, uses the road or finds his way barred moves with the others; so does recce of both
     sides that wants the same hex. [OVL-REC-007] [OVL-CCV-007]
     """
-    steps = [step for side in state.terms.sides for step in _first_steps(state, side)]
+    steps = [step for side in by_fortune(state) for step in _first_steps(state, side)]
     for step in steps:
         unit = state.units[step.unit]
         foe = state.terms.enemy(unit.side)

@@ -13,13 +13,12 @@ from grognard.systems.overlord.rules.supply import (
     is_unlimited,
     plus,
 )
-from grognard.systems.overlord.rules.units import seers
+from grognard.systems.overlord.rules.units import granted, seers
 from grognard.systems.overlord.state import FULL, Stock
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from grognard.kernel.records import Side
     from grognard.kernel.ruleset import Play
     from grognard.systems.overlord.state import State, Unit, UnitId
 
@@ -54,15 +53,15 @@ def replace_losses(state: State) -> Play:
     [OVL-REPL-001] [OVL-REPL-004] [OVL-REPL-005] [OVL-REPL-007] [OVL-REPL-012] [OVL-GNDA-007]
     """
     for side in state.terms.sides:
-        granted = granted_replacements(state, side)
+        free_of_points = {hq for hq, setting in granted(state, side).items() if setting.replace}
         asked = {hq for hq, setting in state.settings.get(side, {}).items() if setting.replace}
-        for hq in sorted(asked | granted):
+        for hq in sorted(asked | free_of_points):
             if hq not in state.units or state.units[hq].line not in ("supported", "extended"):
                 continue
             units = fit_for_replacements(state, hq)
             if not units:
                 continue
-            free = hq in granted or is_unlimited(state, side)
+            free = hq in free_of_points or is_unlimited(state, side)
             left = plus(state.stocks[side], replacement_cost(state, hq, units), -1)
             if not free and not is_enough(left):
                 continue
@@ -71,19 +70,3 @@ def replace_losses(state: State) -> Play:
             yield UnitsReinforced(to=seers(state, side), side=side, hq=hq, units=filled)
             if not free:
                 yield PointsSpent(to=(side,), side=side, stock=left)
-
-
-def granted_replacements(state: State, side: Side) -> set[UnitId]:
-    """List the HQs whom a logistics asset gives replacements this turn. [OVL-GNDA-007]"""
-    found: set[UnitId] = set()
-    for name, mission in state.missions.get(side, {}).items():
-        asset = state.assets.get(name)
-        if mission.mission != "supply" or asset is None:
-            continue
-        if state.terms.tables.assets[asset.asset].grants == "replace":
-            found |= {
-                unit.id
-                for unit in state.units.values()
-                if unit.side == side and is_hq(unit) and unit.at == mission.target
-            }
-    return found

@@ -124,7 +124,7 @@ def obeys(state: State, step: Step, marches: dict[UnitId, March]) -> Generator[Y
     chance = half_up(100 * command_chance(state, unit))
     if chance >= _FINE or march.waiting:
         return True
-    obeyed: bool = yield Chance(chance, _FINE, f"command {unit.id}", (unit.side,))
+    obeyed: bool = yield Chance(chance, _FINE, f"command {unit.at}", (unit.side,))
     if obeyed:
         return True
     marches[unit.id] = replace(march, spent_hundredths=march.spent_hundredths + step.cost)

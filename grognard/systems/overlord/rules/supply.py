@@ -9,8 +9,14 @@ import msgspec
 
 from grognard.systems.overlord.events.planning import SupplyChosen
 from grognard.systems.overlord.events.turn import IncomeTaken, SupplyRenewed
-from grognard.systems.overlord.rules.organisation import ECHELONS, below, is_hq, subordinates
-from grognard.systems.overlord.rules.units import effective_interdiction, half_up, weigh
+from grognard.systems.overlord.rules.organisation import below, is_hq, subordinates
+from grognard.systems.overlord.rules.units import (
+    BASIC,
+    ECHELONS,
+    effective_interdiction,
+    half_up,
+    weigh,
+)
 from grognard.systems.overlord.state import Setting, Stock
 
 if TYPE_CHECKING:
@@ -29,7 +35,6 @@ HAULS: tuple[Haul, ...] = ("foot", "motor", "semi", "guns", "mech")
 """From the cheapest to the dearest. [OVL-SUP-022]"""
 PLENTY = 99_999
 """Points, in tenths, of a side that never runs out."""
-BASIC = Setting()
 
 
 def haul_of(state: State, hq: UnitId) -> Haul:

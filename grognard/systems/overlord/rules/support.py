@@ -57,6 +57,17 @@ def strikers(state: State, side: Side, target: HexId, role: Role, arm: str) -> l
     ]
 
 
+def fliers(state: State, side: Side, target: HexId, role: Role) -> list[Asset]:
+    """List the aircraft that support a battle: two at most, those with orders to do so first.
+
+    [OVL-AIRA-017] [OVL-AIRA-020] [OVL-CBT-017]
+    """
+    missions = state.missions.get(side, {})
+    able = [a for a in strikers(state, side, target, role, "air") if row_of(state, a).support]
+    able.sort(key=lambda a: (missions[a.id].mission == "bombard", -support_of(state, a), a.id))
+    return able[: state.terms.tables.numbers.support_most]
+
+
 def commands(state: State, side: Side, target: HexId, role: Role) -> list[Asset]:
     """List the command assets that help in a battle. [OVL-GNDA-004] [OVL-GNDA-005]"""
     return [
@@ -72,7 +83,7 @@ def expected_support(state: State, side: Side, target: HexId, role: Role) -> Sup
     [OVL-NAVA-007] [OVL-CBT-015] [OVL-AIRA-020]
     """
     air = sum(
-        (support_of(state, asset) for asset in strikers(state, side, target, role, "air")),
+        (support_of(state, asset) for asset in fliers(state, side, target, role)),
         Fraction(0),
     )
     return _support(state, side, target, role, air)
@@ -97,14 +108,15 @@ def gather_support(
 ) -> Generator[Yielded, Any, Support]:
     """Bring a side's support into a battle; what it comes to comes back.
 
-    Aircraft pass anti-aircraft fire first; one without ground support loses its mission.
+    Aircraft pass anti-aircraft fire first; bombers that cannot support lose their mission.
     [OVL-UNIT-040] [OVL-AIRA-018] [OVL-AIRA-020] [OVL-AA-005] [OVL-GNDA-004]
     """
     foe = state.terms.enemy(side)
     air = Fraction(0)
+    able = {asset.id for asset in fliers(state, side, target, role)}
     for asset in strikers(state, side, target, role, "air"):
-        value = support_of(state, asset)
-        if not value:
+        value = support_of(state, asset) if asset.id in able else Fraction(0)
+        if asset.id not in able:
             yield MissionFailed(to=(side,), asset=asset.id, why="no-battle")
         elif role == "attack":
             fire = over_hex(state, foe, target)

@@ -14,6 +14,7 @@ from msgspec.structs import replace
 from grognard.kernel.changes import watchers
 from grognard.kernel.dice import Roll
 from grognard.systems.overlord.events.field import MarchNoted, UnitHalted, UnitTired
+from grognard.systems.overlord.rules.fortune import lags
 from grognard.systems.overlord.rules.hasty import ambush, attack_from_march, overrun
 from grognard.systems.overlord.rules.march import command_total, has_room, march_fatigue, shuns
 from grognard.systems.overlord.rules.recce import slip_away
@@ -134,7 +135,7 @@ def _enter(
     move. [OVL-SEQ-020] [OVL-SEQ-021] [OVL-UNIT-013]
     """
     entered: list[Step] = []
-    left = sorted(steps, key=lambda s: (s.share, -weight(state, state.units[s.unit]), s.unit))
+    left = sorted(steps, key=lambda s: _place_in_tick(state, s))
     barred: set[UnitId] = set()
     while True:
         free = [s for s in left if s.unit not in barred and _may_enter(state, s)]
@@ -148,6 +149,15 @@ def _enter(
                 use_road(state, step, traffic)
                 entered.append(step)
                 left.remove(step)
+
+
+def _place_in_tick(state: State, step: Step) -> tuple[Fraction, int, bool, UnitId]:
+    """Who is ahead goes first, then the larger unit; fortune parts sides, the id friends.
+
+    [OVL-SEQ-021]
+    """
+    unit = state.units[step.unit]
+    return step.share, -weight(state, unit), lags(state, unit.side), unit.id
 
 
 def _claims(state: State, steps: Sequence[Step]) -> Generator[Yielded, Any, set[UnitId]]:
@@ -176,9 +186,9 @@ def _settle(
     rolls: dict[UnitId, Fraction] = {}
     for step in sorted(wanting, key=lambda s: s.unit):
         unit = state.units[step.unit]
-        face: int = yield Roll(100, f"claim {place} {unit.id}", ())
+        face: int = yield Roll(100, f"claim {place} {unit.side}", ())
         rolls[step.unit] = face + command_total(state, unit)
-    best = max(rolls, key=lambda name: (rolls[name], name))
+    best = max(rolls, key=lambda name: (rolls[name], not lags(state, state.units[name].side)))
     winner = state.units[best].side
     return {s.unit for s in wanting if state.units[s.unit].side != winner}
 

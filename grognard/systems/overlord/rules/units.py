@@ -7,18 +7,24 @@ from typing import TYPE_CHECKING
 
 from grognard.kernel.derived import derived
 from grognard.systems.overlord.rules.clock import is_night
+from grognard.systems.overlord.state import Setting
 from grognard.systems.overlord.tables import QUALITIES
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from grognard.kernel.records import Side
-    from grognard.systems.overlord.state import Setting, State, Unit, UnitId
+    from grognard.systems.overlord.state import State, Unit, UnitId
     from grognard.systems.overlord.tables import KindRow, QualityRow, Tables
     from grognard.terrain.hexes import HexId
 
 GUNS = ("artillery",)
 """Kinds that fire from afar."""
+ECHELONS = ("regiment", "division", "corps", "army", "group")
+"""Of HQs, from the lowest."""
+SUPPLIED = ("supported", "extended")
+"""States of a line by which supply comes."""
+BASIC = Setting()
 PART = 3
 """Parts of a unit that is broken down."""
 _FULL = 1000
@@ -105,22 +111,58 @@ def is_leg(state: State, unit: Unit) -> bool:
     return kind_of(state, unit).leg
 
 
-def setting_of(state: State, unit: Unit) -> Setting | None:
-    """Find what a unit is supplied with: its HQ's setting, an HQ's own. [OVL-SUP-011]"""
+@derived("missions", "assets", "units", "terms")
+def granted(state: State, side: Side) -> dict[UnitId, Setting]:
+    """What logistics assets give HQs this turn, free of points: each one HQ of its hex.
+
+    RULING: of several HQs in a hex the highest has it. [OVL-GNDA-006] [OVL-GNDA-007]
+    """
+    found: dict[UnitId, Setting] = {}
+    for name, mission in sorted(state.missions.get(side, {}).items()):
+        asset = state.assets.get(name)
+        if mission.mission != "supply" or asset is None:
+            continue
+        hqs = [
+            unit
+            for unit in units_at(state, mission.target, side)
+            if unit.kind == "hq" and unit.line in SUPPLIED and not unit.orphan
+        ]
+        if hqs:
+            hq = min(hqs, key=lambda unit: (-ECHELONS.index(unit.echelon or "regiment"), unit.id))
+            old, given = found.get(hq.id, Setting()), state.terms.tables.assets[asset.asset].grants
+            found[hq.id] = Setting(
+                move=old.move or given == "move",
+                combat=old.combat or given == "combat",
+                replace=old.replace or given == "replace",
+            )
+    return found
+
+
+def setting_of(state: State, unit: Unit) -> Setting:
+    """Find what a unit is supplied with: its HQ's setting, an HQ's own, or a column brings it.
+
+    [OVL-SUP-011] [OVL-GNDA-007]
+    """
     hq: UnitId = unit.id if unit.kind == "hq" else unit.hq
-    return state.settings.get(unit.side, {}).get(hq)
+    paid = state.settings.get(unit.side, {}).get(hq, BASIC)
+    free = granted(state, unit.side).get(hq)
+    if free is None:
+        return paid
+    return Setting(
+        move=paid.move or free.move,
+        combat=paid.combat or free.combat,
+        replace=paid.replace or free.replace,
+    )
 
 
 def has_combat(state: State, unit: Unit) -> bool:
     """Tell whether a unit fights with Combat+. [OVL-SUP-006] [OVL-SUP-011]"""
-    setting = setting_of(state, unit)
-    return setting is not None and setting.combat and not unit.orphan
+    return setting_of(state, unit).combat and not unit.orphan
 
 
 def has_move(state: State, unit: Unit) -> bool:
     """Tell whether a unit marches with Move+. [OVL-SUP-005] [OVL-SUP-011]"""
-    setting = setting_of(state, unit)
-    return setting is not None and setting.move and not unit.orphan
+    return setting_of(state, unit).move and not unit.orphan
 
 
 def share(unit: Unit) -> Fraction:
