@@ -112,7 +112,10 @@ def with_mission(state: State, side: Side, missions: Iterable[str], target: HexI
 
 
 def refuse_assign(view: State, order: Assign) -> Refusal | None:
-    """Say why an asset cannot have a mission, on what its side knows."""
+    """Say why an asset cannot have a mission, on what its side knows.
+
+    [OVL-AIRA-001] [OVL-AIRA-004] [OVL-AIRA-005] [OVL-AIRA-006] [OVL-NAVA-001] [OVL-GNDA-001]
+    """
     asset = view.assets.get(order.asset)
     if asset is None or asset.side != view.viewer:
         return Refusal(rule="OVL-SEQ-013", key="refuse.asset")
@@ -131,7 +134,11 @@ def refuse_assign(view: State, order: Assign) -> Refusal | None:
 
 
 def _refuse_state(view: State, asset: Asset, row: AssetRow, order: Assign) -> Refusal | None:
-    """Refuse what an asset's condition, weather or night forbid."""
+    """Refuse what an asset's condition, weather or night forbid.
+
+    [OVL-AIRA-013] [OVL-AIRA-014] [OVL-AIRA-025] [OVL-AIRA-032] [OVL-AIRA-038] [OVL-NIGHT-002]
+    [OVL-NIGHT-003] [OVL-NAVA-008]
+    """
     numbers = view.terms.tables.numbers
     if row.arm == "air" and is_grounded(view):
         return _no("OVL-WX-009", "refuse.grounded", asset=asset.name)

@@ -116,7 +116,10 @@ def planned_battles(state: State) -> tuple[Item, ...]:
 
 
 def fight(state: State, item: Item) -> Play:
-    """Resolve a set-piece battle with whoever is still there. [OVL-CBT-002] [OVL-CBT-005]"""
+    """Resolve a set-piece battle with whoever is still there.
+
+    [OVL-CBT-002] [OVL-CBT-003] [OVL-CBT-005]
+    """
     side, target = item.side, item.hex
     foe = state.terms.enemy(side)
     attackers = attackers_of(state, side, target)
@@ -168,7 +171,8 @@ def read_damage(state: State, weighed: Weighed, die: int) -> Damage:
 def resolve(state: State, battle: Battle, keen: Sequence[UnitId]) -> Play:
     """Resolve a battle: withdrawal, die, damage, retreat, advance.
 
-    `keen` are the attackers that follow into the hex. [OVL-CBT-074] [OVL-CBT-077]
+    `keen` are the attackers that follow into the hex.
+    [OVL-CBT-074] [OVL-CBT-077] [OVL-CBT-082] [OVL-CBT-092]
     """
     both = state.terms.sides
     weighed = weigh_battle(state, battle)

@@ -80,7 +80,7 @@ def bonus(state: State, side: Side) -> int:
 def column_of(table: Sequence[FlakRow], strength: Fraction, defence: Fraction, shift: int) -> int:
     """Find the column, rounded for the aircraft, and moved by quality.
 
-    [OVL-AA-007] [OVL-AA-012]
+    [OVL-AA-007] [OVL-AA-010] [OVL-AA-012]
     """
     found = 0
     for number, row in enumerate(table):

@@ -58,7 +58,7 @@ def attack_from_march(state: State, steps: Sequence[Step], marches: dict[UnitId,
     """Let units attack who bars their way, the highest odds first.
 
     Units that enter a hex in the same tick fight together. [OVL-MOV-005] [OVL-MOV-006]
-    [OVL-CBT-006] [OVL-SEQ-020]
+    [OVL-CBT-003] [OVL-CBT-006] [OVL-SEQ-020]
     """
     fights = []
     for (side, place), keen in _groups(state, _attackers(state, steps)):

@@ -246,6 +246,7 @@ def refresh(state: State) -> Play:
 
 
 def _update(state: State, side: Side, *, lucky: bool) -> Play:
+    """Look at all enemies, unless the fog is lifted for the side. [OVL-FOW-001] [OVL-FOW-010]"""
     cover = strengths(state, side)
     if cover != state.cover[side]:
         yield CoverSeen(to=(side,), side=side, cover=cover)

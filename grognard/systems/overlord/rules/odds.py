@@ -45,7 +45,7 @@ BUILT = ("town", "city", "factory")
 """Ground on which engineers help."""
 HASTY = ("move-and-attack", "meeting")
 _SHOCK: dict[Shock, int] = {"4": 4, "2": 2, "heavy-at": 2, "at": 0, "neutral": 0}
-"""Shock of each type in attack. [OVL-CBT-066] [OVL-CBT-067]"""
+"""Shock of each type in attack."""
 _AT_MOST = 2
 _REAR = SIDES // 2
 _FLOOR = 80
@@ -278,7 +278,10 @@ def is_open(state: State, place: HexId, side: Side) -> bool:
 
 
 def shock_shift(state: State, battle: Battle) -> Fraction:
-    """The attackers' shock less the defenders'. [OVL-CBT-055] [OVL-CBT-061]"""
+    """The attackers' shock less the defenders'.
+
+    [OVL-CBT-055] [OVL-CBT-061] [OVL-CBT-062] [OVL-CBT-063] [OVL-CBT-064] [OVL-CBT-066]
+    """
     foe = state.terms.enemy(battle.side)
     if battle.sort != "meeting" and not is_open(state, battle.hex, foe):
         return Fraction(0)
@@ -364,7 +367,11 @@ def _is_fit_engineer(state: State, unit: Unit) -> bool:
 def intensity_of(
     state: State, battle: Battle, ground: dict[UnitId, Fraction], guns: Fraction
 ) -> Intensity:
-    """How fierce a battle is. [OVL-CBT-027] [OVL-CBT-029] [OVL-CBT-030] [OVL-NIGHT-009]"""
+    """How fierce a battle is.
+
+    [OVL-CBT-012] [OVL-CBT-013] [OVL-CBT-027] [OVL-CBT-028] [OVL-CBT-029] [OVL-CBT-030]
+    [OVL-NIGHT-009]
+    """
     tables = state.terms.tables
     by = lambda unit: ground[unit.id]  # noqa: E731 - it is used twice, and only here
     score = average(state, battle.attackers, rank, by)

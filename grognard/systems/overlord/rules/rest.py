@@ -39,7 +39,7 @@ def rest(state: State) -> Play:
 def condition_after(state: State, unit: Unit) -> tuple[int, int]:
     """Readiness and strength of a unit after the turn, in tenths of a percent.
 
-    [OVL-UNIT-025] [OVL-UNIT-036] [OVL-UNIT-037] [OVL-UNIT-038]
+    [OVL-UNIT-025] [OVL-UNIT-036] [OVL-UNIT-037] [OVL-UNIT-038] [OVL-ART-012]
     """
     if unit.line == "encircled":
         return after_damage(unit, pocket_loss(state, unit))

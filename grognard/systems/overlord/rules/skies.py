@@ -93,7 +93,10 @@ def under_flak(state: State, side: Side, place: HexId) -> bool:
 
 
 def compare(state: State) -> Play:
-    """Compare, and let those who flew pay for it. [OVL-AIRA-027] [OVL-AIRA-030] [OVL-SEQ-018]"""
+    """Compare, and let those who flew pay for it; nobody fires at scouts.
+
+    [OVL-AIRA-027] [OVL-AIRA-030] [OVL-SEQ-018] [OVL-AA-014]
+    """
     yield SkiesCompared(to=state.terms.sides, skies=compared(state))
     for side in state.terms.sides:
         for name, mission in sorted(state.missions.get(side, {}).items()):

@@ -128,7 +128,8 @@ def choose(state: State, side: Side, order: Supply) -> Play:
 def income(state: State, side: Side) -> tuple[Stock, Stock]:
     """What a side is to get this turn, and what sea and interdiction take of it.
 
-    [OVL-SUP-003] [OVL-SUP-016] [OVL-AIRA-030] [OVL-AIRA-035] [OVL-REPL-002] [OVL-WX-003]
+    [OVL-SUP-003] [OVL-SUP-016] [OVL-AIRA-030] [OVL-AIRA-033] [OVL-AIRA-034] [OVL-AIRA-035]
+    [OVL-REPL-002] [OVL-WX-003]
     """
     turn = state.clock.turn
     rows = [row for row in state.terms.income if row.side == side and 1 <= row.turn <= turn]

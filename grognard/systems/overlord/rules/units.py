@@ -141,6 +141,7 @@ def granted(state: State, side: Side) -> dict[UnitId, Setting]:
 def setting_of(state: State, unit: Unit) -> Setting:
     """Find what a unit is supplied with: its HQ's setting, an HQ's own, or a column brings it.
 
+    Without a word to the contrary everybody is on Basic. [OVL-SUP-001] [OVL-SUP-007]
     [OVL-SUP-011] [OVL-GNDA-007]
     """
     hq: UnitId = unit.id if unit.kind == "hq" else unit.hq
@@ -186,7 +187,8 @@ def readiness(unit: Unit) -> Fraction:
 def attack_value(state: State, unit: Unit) -> Fraction:
     """A unit's attack after strength, readiness, line, Combat+ and night, before any terrain.
 
-    [OVL-UNIT-019] [OVL-UNIT-022] [OVL-UNIT-026] [OVL-SUP-006] [OVL-NIGHT-004] [OVL-NIGHT-005]
+    [OVL-UNIT-003] [OVL-UNIT-019] [OVL-UNIT-022] [OVL-UNIT-026] [OVL-SUP-006] [OVL-NIGHT-004]
+    [OVL-NIGHT-005] [OVL-LOC-013]
     """
     tables = state.terms.tables
     value = unit.attack * share(unit) * strength(unit)
@@ -202,7 +204,8 @@ def attack_value(state: State, unit: Unit) -> Fraction:
 def defence_value(state: State, unit: Unit, *, dug_in: bool = True) -> Fraction:
     """A unit's defence after strength, readiness, line and digging in, before any terrain.
 
-    [OVL-UNIT-019] [OVL-UNIT-022] [OVL-UNIT-026] [OVL-UNIT-041] [OVL-TER-013]
+    [OVL-UNIT-003] [OVL-UNIT-019] [OVL-UNIT-022] [OVL-UNIT-026] [OVL-UNIT-041] [OVL-TER-013]
+    [OVL-LOC-013]
     """
     tables = state.terms.tables
     value = unit.defence * share(unit) * strength(unit)
@@ -230,7 +233,10 @@ def allowance(state: State, unit: Unit) -> int:
 
 
 def ground_share(state: State, unit: Unit) -> Fraction:
-    """What mud and frost leave of a unit's movement; skis run on snow. [OVL-WX-006] [OVL-WX-007]"""
+    """What mud and frost leave of a unit's movement; skis run on snow.
+
+    [OVL-WX-005] [OVL-WX-006] [OVL-WX-007]
+    """
     row = state.terms.tables.weather_of["ground", state.weather.ground]
     if state.weather.ground == "frozen" and unit.kind == "ski":
         return Fraction(1)
