@@ -9,6 +9,7 @@ The map is 12 hexes wide and 9 high, all open but for what a test says. The tabl
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from fractions import Fraction
 from functools import cache
 from typing import Any, TypeVar
 
@@ -259,6 +260,11 @@ def play(
                 assert len(pulse) == len(asked), "questions are not asked in Overlord"
                 writer.write(pulse)
                 happened += pulse
+
+
+def exact(*values: int | str) -> tuple[Fraction, ...]:
+    """Write values that a rule keeps as fractions, as `exact(14, "7.5")`."""
+    return tuple(Fraction(value) for value in values)
 
 
 def of(events: Iterable[Event], kind: type[E]) -> list[E]:

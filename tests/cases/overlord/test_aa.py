@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 from grognard.kernel.records import Event
+from grognard.kernel.ruleset import Play
 from grognard.systems.overlord.events.field import FlakFired
 from grognard.systems.overlord.rules.flak import (
     bonus,
@@ -135,11 +136,11 @@ def test_aircraft_that_defend_a_hex_are_fired_at() -> None:
     )
     plan(state, "missions", AXIS, fw=Mission(mission="defend", target=TARGET))
     attackers = (state.units["a"],)
-    events = play(
-        state,
-        gather_support(state, AXIS, TARGET, "defence", attackers),
-        dice={"flak": 1, "return": 1},
-    )
+
+    def support() -> Play:
+        yield from gather_support(state, AXIS, TARGET, "defence", attackers)
+
+    events = play(state, support(), dice={"flak": 1, "return": 1})
     # half of 4, against 8: 1:4
     assert {(event.strength, event.odds) for event in of(events, FlakFired)} == {(2, "1:4")}
 

@@ -268,14 +268,14 @@ def test_who_retreats_loses_his_moves() -> None:
 @pytest.mark.rule("OVL-CBT-089", "engine")
 def test_a_withdrawal_saves_three_quarters_of_the_damage_and_half_of_the_attackers() -> None:
     """1:2 and a four: 16/7."""
-    state, told, events = beaten(
+    _, told, events = beaten(
         die=4, chances={"withdrawal": True}, strength_tenths=500, stance="withdraw"
     )
     assert (told.column, told.outcome) == ("1:2", "withdrawal")
     assert (told.attacker_damage_tenths, told.defender_damage_tenths) == (80, 18)
     assert [event.why for event in of(events, UnitShifted)] == ["withdrawal", "advance"]
     # a tired defence goes back two hexes, as in a retreat
-    state, _, events = beaten(
+    _, _, events = beaten(
         die=4, chances={"withdrawal": True}, readiness_tenths=300, stance="withdraw"
     )
     assert [event.why for event in of(events, UnitShifted)] == [
@@ -311,7 +311,7 @@ def test_recce_alone_tries_to_withdraw_without_being_told() -> None:
 @pytest.mark.rule("OVL-CBT-009", "engine")
 def test_holding_at_all_costs_has_its_price() -> None:
     """1:2 and a six: the defender takes 9, and 20 percent more for a retreat refused."""
-    _, told, _ = beaten(
+    state, told, _ = beaten(
         chances={"retreat": True, "hold": True}, strength_tenths=500, stance="hold-fast"
     )
     assert (told.column, told.outcome, told.defender_damage_tenths) == ("1:2", "held", 108)
@@ -320,13 +320,13 @@ def test_holding_at_all_costs_has_its_price() -> None:
         chances={"retreat": True, "hold": False}, strength_tenths=500, stance="hold-fast"
     )
     assert told.outcome == "retreat"
-    state, told, _ = beaten(chances={"retreat": False}, strength_tenths=500, stance="hold-fast")
+    _, told, _ = beaten(chances={"retreat": False}, strength_tenths=500, stance="hold-fast")
     assert told.defender_damage_tenths == 90
 
 
 # The calibration (OVL-CBT-072): figures typed from the register.
 
-ONE_ATTACK = {
+ONE_ATTACK: dict[tuple[str, Intensity], dict[int, int]] = {
     # odds: chance in percent to drive off a regiment at 90, 70, 50, 35 percent readiness
     ("1:1", "medium"): {90: 11, 70: 21, 50: 35, 35: 45},
     ("2:1", "medium"): {90: 23, 70: 35, 50: 49, 35: 59},
@@ -361,7 +361,7 @@ def test_how_often_one_attack_drives_a_regiment_off(
         for die in range(1, 7):
             damage = read_damage(state, weighed(ODDS.index(odds), level), die)
             chances.append(retreat_chance(state, (state.units["x"],), damage.raw, damage.defender))
-        assert abs(sum(chances) / 6 - percent) <= 3
+        assert abs(sum(chances, Fraction(0)) / 6 - percent) <= 3
     assert read_the_tables().combat == state.terms.tables.combat
 
 
