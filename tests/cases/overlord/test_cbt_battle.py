@@ -252,7 +252,7 @@ def test_support_moves_the_column() -> None:
         assert planned is not None
         found = weigh_battle(state, planned)
         return state.terms.tables.combat[found.column].odds, {
-            why: shift for why, shift in found.shifts
+            why: int(shift) for why, shift in found.shifts
         }
 
     assert columns() == ("2:1", {})
