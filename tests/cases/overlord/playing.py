@@ -31,8 +31,8 @@ from grognard.systems.overlord.orders import (
     Work,
 )
 from grognard.systems.overlord.rules.engineers import targets
-from grognard.systems.overlord.rules.ground import around
-from grognard.systems.overlord.rules.march import reachable
+from grognard.systems.overlord.rules.ground import apart, around
+from grognard.systems.overlord.rules.march import find_path, reachable
 from grognard.systems.overlord.rules.units import is_gun, units_at, units_of
 from grognard.systems.overlord.state import State
 from grognard.systems.overlord.system import RULESET
@@ -86,8 +86,6 @@ def truth(game: Game) -> State:
 
 # The busy map: a river with bridges and mines across the middle, a road, a town, a sea.
 
-_RIVER = ("0605-n", "0705-n", "0706-nw")
-
 
 def busy(seed: int = 1) -> Terms:
     """A little war with everything in it: both sides have a unit and an asset of most kinds."""
@@ -102,9 +100,9 @@ def busy(seed: int = 1) -> Terms:
     land = ground(
         terrain,
         sides=[
-            RunShown("rivers", "minor", ("0503-s", "0603-s", "0804-n")),
+            RunShown("rivers", "minor", ("0503-s", "0603-s", "0804-n", "0807-n", "0707-n")),
             RunShown("rivers", "major", ("0905-n", "0805-n")),
-            RunShown("bridges", "road", ("0503-s", "0905-n")),
+            RunShown("bridges", "road", ("0503-s", "0905-n", "0807-n")),
             RunShown("mines", "minefield", ("0605-ne", "0606-n")),
         ],
         steps=[
@@ -139,7 +137,8 @@ def busy(seed: int = 1) -> Terms:
             ("gun", "german-105mm" if german else "us-105mm", (3, 4), "d1"),
             ("gun2", "150mm", (3, 4), "c1"),
             ("eng", "german-engineer" if german else "allied-engineer", (5, 6), "d1"),
-            ("bridge", "bridging", (4, 3), "c2"),
+            ("bridge", "bridging", (5, 3), "c2"),
+            ("pontoon", "bridging", (6, 3), "c2"),
             ("flak", "heavy-flak" if german else "light-anti-air", (4, 5), "c1"),
             ("lost", "eastern" if german else "ranger", (9, 8), "d2"),
         ]
@@ -153,7 +152,7 @@ def busy(seed: int = 1) -> Terms:
                     at(column, line),
                     hq=f"{p}-{above}",
                     quality=quality,
-                    strength=80 if name == "inf2" else 100,
+                    strength={"inf2": 80, "lost": 10}.get(name, 100),
                     **zone,
                 )
             )
@@ -175,7 +174,7 @@ def busy(seed: int = 1) -> Terms:
         sources=[
             SourceTerms(at="0101", side=ALLIES, sort="main", range=4),
             SourceTerms(at="1209", side=AXIS, sort="main", range=4),
-            SourceTerms(at="0202", side=ALLIES, sort="depot"),
+            SourceTerms(at="0202", side=ALLIES, sort="depot", range=1),
             SourceTerms(at="0908", side=ALLIES, sort="airhead"),
             SourceTerms(at="0402", side=AXIS, sort="airhead"),
         ],
@@ -205,7 +204,8 @@ class Planner:
             if unit.seen is None:
                 self._try(side, self._for_unit(view, side, unit.id))
         for name, asset in sorted(view.assets.items()):
-            if asset.side == side and self.luck.random() < 0.9:
+            new = not self.seen[f"asset {asset.asset}"]
+            if asset.side == side and (new or self.luck.random() < 0.15):
                 self._try(side, self._for_asset(view, side, name))
         self._spare(view, side)
 
@@ -223,28 +223,27 @@ class Planner:
         if view.clock.phase == "setup":
             zone = view.terms.zone.get(f"{side}-zone")
             return Place(unit=name, hex=luck.choice(zone.hexes)) if zone else None
-        if unit.kind == "hq":
+        if unit.kind == "hq" and drawn < 0.8:
             return Supply(hq=name, move=luck.random() < 0.6, combat=luck.random() < 0.6,
                           replace=luck.random() < 0.6, below=luck.random() < 0.2)  # fmt: skip
         if is_gun(unit) and drawn < 0.8:
             return Shell(unit=name, target=luck.choice(known if drawn < 0.5 and known else friends))
-        if unit.kind in ("combat-engineer", "bridging-engineer") and drawn < 0.8:
+        if unit.kind in ("combat-engineer", "bridging-engineer"):
             works = [w for w in ("breach", "destroy", "repair", "pontoon") if _sides(view, name, w)]
             if works:
                 work: Any = luck.choice(works)
                 return Work(unit=name, work=work, side=luck.choice(_sides(view, name, work)))
-        if near and drawn < 0.6:
+        if unit.kind == "recce" and drawn < 0.5:
+            return None
+        if near and drawn < 0.6 and not unit.part:
             how: Any = luck.choice(("assault", "attack", "no-advance"))
             return Charge(units=(name,), target=luck.choice(near), how=how)
-        if drawn < 0.12:
+        if drawn < (0.7 if unit.part else 0.12):
             return Work(unit=name, work="combine" if unit.part else "divide")
         return self._march(view, side, name)
 
     def _march(self, view: State, side: str, name: str) -> Order | None:
         """Go somewhere within reach, mostly towards an enemy."""
-        from grognard.systems.overlord.rules.ground import apart
-        from grognard.systems.overlord.rules.march import find_path
-
         unit, luck = view.units[name], self.luck
         mode: Any = luck.choice(("defend", "attack", "attack", "road"))
         reach = sorted(reachable(view, unit, mode, ignore=True))
@@ -255,7 +254,7 @@ class Planner:
             goal = luck.choice(foes)
             reach.sort(key=lambda at: (apart(view.terms, at, goal), at))
             reach = reach[:3]
-        path = find_path(view, unit, luck.choice(reach), mode, ignore=True)
+        path = find_path(view, unit, unit.at, luck.choice(reach), mode, ignore=True)
         return March(units=(name,), path=path, mode=mode) if path else None
 
     def _for_asset(self, view: State, side: str, name: str) -> Order | None:
@@ -281,7 +280,7 @@ class Planner:
             "support": attacked or foes,
             "bombard": foes,
             "defend": friends,
-            "command": attacked or friends,
+            "command": friends if row.use == "defence" else attacked or friends,
             "transport": [s.at for s in view.terms.sources if s.sort == "airhead"],
             "supply": [one.at for one in units_of(view, side) if one.kind == "hq"],
         }.get(mission, foes)
@@ -295,8 +294,10 @@ class Planner:
         now = self.game.view(side)
         assert isinstance(now, State)
         for at in sorted({unit.at for unit in units_of(now, side)}):
-            stance: Any = luck.choice(("hold", "hold-fast", "withdraw", "standard"))
-            self._try(side, Stand(hex=at, stance=stance))
+            scouts = any(unit.kind == "recce" for unit in units_at(now, at, side))
+            if luck.random() < (0.1 if scouts else 0.4):
+                stance: Any = luck.choice(("hold", "hold-fast", "withdraw", "standard"))
+                self._try(side, Stand(hex=at, stance=stance))
         for name in sorted(now.moves.get(side, {})):
             if luck.random() < 0.3:
                 self._try(side, Wait(unit=name))

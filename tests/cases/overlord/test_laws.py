@@ -177,7 +177,7 @@ def test_in_a_mirror_both_sides_fare_alike(
     sample: Callable[[int, int], int], promise: Promise
 ) -> None:
     """The difference of what both lose lies within the 95 percent interval around nothing."""
-    games = sample(24, 1000)
+    games = sample(12, 1000)
     with promise("overlord: no side is first in a mirror", games=games, seed=1) as measured:
         gaps = []
         for seed in range(games):
