@@ -328,6 +328,8 @@ export interface State {
   holders: Record<string, string>;
   points: Record<string, number>;
   agenda: Item[];
+  /** The side that goes first this turn where both are equal; it is drawn. */
+  favoured: string;
   tick: number;
   marches: Record<string, March>;
   /** How many units have used each road hex this turn. */
@@ -531,6 +533,13 @@ export interface TransferDone {
   hq: string;
   /** When it took place; nothing if it did not. */
   turn: number | null;
+  to: string[];
+}
+
+/** It was drawn who goes first in this execution where both sides are equal. */
+export interface FortuneDrawn {
+  kind: "FortuneDrawn";
+  side: string;
   to: string[];
 }
 
@@ -1359,6 +1368,7 @@ export type Event =
   | UnitsReleased
   | CorpsChanged
   | TransferDone
+  | FortuneDrawn
   | SkiesCompared
   | AssetUsed
   | AssetGone
