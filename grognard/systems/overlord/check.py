@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from grognard.content.problems import Problems
     from grognard.content.settings import Settings
     from grognard.content.tables import Table
+    from grognard.systems.overlord.formations import UnitRow
     from grognard.systems.overlord.read import Files, OverlordFile
     from grognard.systems.overlord.terms import Terms, UnitTerms
     from grognard.terrain.hexes import HexId
@@ -72,16 +73,11 @@ def _check_hexes(
             table.complain(problems, index, "hexes", f"There is no hex {quoted(place)}.")
 
 
-def _check_units(terms: Terms, table: Table[UnitTerms], problems: Problems) -> None:
+def _check_units(terms: Terms, table: Table[UnitRow], problems: Problems) -> None:
     """See that units name what exists. [OVL-EDIT-003] [OVL-EDIT-007] [OVL-EDIT-020]"""
-    templates = terms.tables.templates
-    for index, unit in enumerate(table.rows):
+    for index, unit in enumerate(terms.units):
         if unit.side not in terms.sides:
-            table.complain(problems, index, "side", f"There is no side {quoted(unit.side)}.")
-        if unit.template not in templates:
-            meaning = f"There is no template {quoted(unit.template)}."
-            hint = did_you_mean(unit.template, templates)
-            table.complain(problems, index, "template", meaning, hint)
+            table.complain(problems, index, "id", f"There is no side {quoted(unit.side)}.")
         for column, zone in (("zone", unit.zone), ("area", unit.area)):
             if zone and zone not in terms.zone:
                 table.complain(problems, index, column, f"There is no zone {quoted(zone)}.")
@@ -95,27 +91,22 @@ def _check_units(terms: Terms, table: Table[UnitTerms], problems: Problems) -> N
             table.complain(problems, index, "area", "A unit fixed to an area names it.")
 
 
-def _check_chain(terms: Terms, table: Table[UnitTerms], problems: Problems) -> None:
+def _check_chain(terms: Terms, table: Table[UnitRow], problems: Problems) -> None:
     """See that every unit hangs on one root HQ of its side. [OVL-EDIT-004] [OVL-SCN-011]"""
     for side in terms.sides:
-        roots = [unit for unit in table.rows if unit.side == side and not unit.hq]
+        roots = [unit for unit in terms.units if unit.side == side and not unit.hq]
         if len(roots) != 1 or not roots[0].echelon:
             meaning = (
                 f"The side {side} has {len(roots)} units without an HQ; it needs one, its root HQ."
             )
             problems.add(table.file, 0, 0, meaning)
-    for index, unit in enumerate(table.rows):
+    for index, unit in enumerate(terms.units):
         above = terms.unit.get(unit.hq)
         if unit.hq and (above is None or above.side != unit.side or not above.echelon):
             meaning = f"{quoted(unit.hq)} is no HQ of the side {unit.side}."
             table.complain(problems, index, "hq", meaning)
         elif unit.hq and _is_circle(terms, unit):
             table.complain(problems, index, "hq", "The chain of command runs in a circle.")
-        is_hq = unit.template in terms.tables.templates and (
-            terms.tables.templates[unit.template].kind == "hq"
-        )
-        if is_hq != bool(unit.echelon):
-            table.complain(problems, index, "echelon", "HQs, and only they, have an echelon.")
 
 
 def _is_circle(terms: Terms, unit: UnitTerms) -> bool:
@@ -129,12 +120,12 @@ def _is_circle(terms: Terms, unit: UnitTerms) -> bool:
     return False
 
 
-def _check_stacking(terms: Terms, table: Table[UnitTerms], problems: Problems) -> None:
+def _check_stacking(terms: Terms, table: Table[UnitRow], problems: Problems) -> None:
     """See that no hex holds too much, or both sides, at the start. [OVL-EDIT-020] [OVL-UNIT-010]"""
     points: dict[HexId, int] = {}
     sides: dict[HexId, str] = {}
-    for index, unit in enumerate(table.rows):
-        if unit.turn or unit.template not in terms.tables.templates:
+    for index, unit in enumerate(terms.units):
+        if unit.turn:
             continue
         size = terms.tables.templates[unit.template].size
         points[unit.at] = points.get(unit.at, 0) + terms.tables.sizes[size].points

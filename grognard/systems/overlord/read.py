@@ -12,6 +12,7 @@ from grognard.content.settings import read_settings
 from grognard.content.tables import Table, read_table
 from grognard.kernel.errors import GrognardError
 from grognard.systems.overlord.check import check_scenario
+from grognard.systems.overlord.formations import UnitRow, muster, read_formations
 from grognard.systems.overlord.read_tables import read_tables
 from grognard.systems.overlord.tables import Count
 from grognard.systems.overlord.terms import (
@@ -87,7 +88,7 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class Files(msgspec.Struct):
     """The tables of a scenario as read."""
 
-    units: Table[UnitTerms]
+    units: Table[UnitRow]
     zones: Table[ZoneTerms]
     forts: Table[FortTerms]
     locations: Table[LocationTerms]
@@ -110,7 +111,11 @@ def read_scenario(
     files = read_files(folder, problems)
     if len(problems) > before or tables is None or ground is None:
         return None
-    terms = _terms(reference, head.value, chosen, tables, ground, files)
+    formations = read_formations(folder, tables.templates, problems)
+    units = muster(formations, files.units, problems) if len(problems) == before else ()
+    if len(problems) > before:
+        return None
+    terms = _terms(reference, head.value, chosen, tables, ground, files, units)
     check_scenario(terms, files, head, problems)
     return terms if len(problems) == before else None
 
@@ -137,7 +142,7 @@ def read_files(folder: Folder, problems: Problems) -> Files:
         return read_table(folder, f"scenario/{name}.csv", row, problems, key=key, optional=optional)
 
     return Files(
-        units=table("units", UnitTerms, "id"),
+        units=table("units", UnitRow, "id"),
         zones=table("zones", ZoneTerms, "id", optional=True),
         forts=table("forts", FortTerms, "at", optional=True),
         locations=table("locations", LocationTerms, "at"),
@@ -156,6 +161,7 @@ def _terms(
     tables: Tables,
     ground: GroundShown,
     files: Files,
+    units: tuple[UnitTerms, ...],
 ) -> Terms:
     said = {"axis": file.overlord.axis, "allies": file.overlord.allies}
     return Terms(
@@ -183,7 +189,7 @@ def _terms(
         ),
         ground=ground,
         tables=tables,
-        units=files.units.rows,
+        units=units,
         zones=files.zones.rows,
         forts=files.forts.rows,
         locations=files.locations.rows,

@@ -10,6 +10,8 @@ from grognard.systems.overlord.read import read_scenario
 from grognard.systems.overlord.rules.clock import hour_of, is_night_turn
 from grognard.systems.overlord.terms import Terms
 
+FORMATIONS = "formations.csv"
+
 
 def files() -> Folder:
     """The files of Carentan, with the map and the tables."""
@@ -21,7 +23,7 @@ def read(*changes: tuple[str, str, str]) -> tuple[Terms | None, str]:
     folder = files()
     texts: dict[str, str] = {}
     for name, old, new in changes:
-        path = f"scenario/{name}"
+        path = f"system/{name}" if name == FORMATIONS else f"scenario/{name}"
         text = texts.get(path) or folder[path].decode()
         assert old in text, old
         texts[path] = text.replace(old, new, 1)
@@ -41,8 +43,10 @@ def wrong(*changes: tuple[str, str, str]) -> str:
     return said
 
 
-GLIDER = "us-glider,veteran,A,us-101,,2719,,,douve,90,95,,,"
+GLIDER = "us-327,2719,,,,douve,90,95,,,"
 """The 327th; fixed, area, fixed_until, wakes … follow."""
+HEADS = "us-29,3119,,,,,,,,,,,,,,,"
+"""The 29th Division, up to `transfers`."""
 
 
 @pytest.mark.rule("OVL-EDIT-002", "data")
@@ -50,7 +54,7 @@ def test_setup_zones() -> None:
     found = terms()
     assert found.zone["isigny"].hexes == ("3019", "3018", "3119", "3118")
     assert found.unit["us-175"].zone == "isigny"
-    assert "no zone" in wrong(("units.csv", ",3019,,,isigny,", ",3019,,,nowhere,"))
+    assert "no zone" in wrong(("units.csv", "us-175,3019,,,,isigny,", "us-175,3019,,,,nowhere,"))
     assert "at least one hex" in wrong(
         ("zones.csv", "isigny,allies,3019 3018 3119 3118", "isigny,allies,")
     )
@@ -60,34 +64,37 @@ def test_setup_zones() -> None:
 def test_arrivals() -> None:
     row = terms().unit["us-2ad"]
     assert (row.turn, row.entry, row.at) == (9, "edge", "3319")
-    assert "how it comes" in wrong(("units.csv", ",3319,9,edge,", ",3319,9,,"))
+    assert "how it comes" in wrong(("units.csv", ",3319,,9,edge,", ",3319,,9,,"))
 
 
 @pytest.mark.rule("OVL-EDIT-004", "data")
 def test_who_commands_whom() -> None:
-    assert terms().unit["us-501"].hq == "us-101"
-    assert "no HQ of the side" in wrong(
-        ("units.csv", "veteran,A,us-101,,2618", "veteran,A,ge-91,,2618")
+    found = terms().unit
+    assert (found["us-501"].hq, found["us-101"].hq, found["us-7c"].hq) == (
+        "us-101",
+        "us-7c",
+        "us-1a",
     )
-    assert "root HQ" in wrong(("units.csv", "veteran,A,us-101,,2618", "veteran,A,,,2618"))
-    assert "circle" in wrong(
-        ("units.csv", "hq,veteran,A,us-1a,corps,2617", "hq,veteran,A,us-101,corps,2617")
+    assert found["us-1a"].hq == "", "above it nobody takes part"
+    assert found["ge-795"].hq == "ge-91", "attached: its own division, the 709th, is not there"
+    assert "no HQ of the side" in wrong(("units.csv", "us-501,2618,,", "us-501,2618,ge-91,"))
+    assert "no HQ of the side" in wrong(("units.csv", "us-501,2618,,", "us-501,2618,us-502,"))
+    assert "root HQ" in wrong(
+        ("units.csv", "us-7c,2617,,,,,,,,,,,,,,,\n", ""),
+        ("units.csv", "us-1a,2816,,,,,,,,,,,,,,,\n", ""),
     )
+    assert "circle" in wrong(("units.csv", "us-7c,2617,,", "us-7c,2617,us-101,"))
 
 
 @pytest.mark.rule("OVL-EDIT-005", "data")
 def test_hqs_that_may_change_their_corps() -> None:
-    line = (
-        "us-29,allies,29th Infantry Division,29,us,hq,regular,B,us-5c,division,3119,,,,,,,,,,,,,,"
-    )
     assert not terms().unit["us-29"].transfers
-    assert terms(("units.csv", line, f"{line}yes")).unit["us-29"].transfers
+    assert terms(("units.csv", HEADS, f"{HEADS}yes")).unit["us-29"].transfers
 
 
 @pytest.mark.rule("OVL-EDIT-006", "data")
 def test_hqs_that_stay_where_they_are() -> None:
-    line = "us-29,allies,29th Infantry Division,29,us,hq,regular,B,us-5c,division,3119,,,,,,,,"
-    found = terms(("units.csv", line, f"{line}place")).unit["us-29"]
+    found = terms(("units.csv", HEADS, "us-29,3119,,,,,,,,,place,,,,,,")).unit["us-29"]
     assert (found.fixed, found.echelon) == ("place", "division")
 
 
@@ -216,7 +223,9 @@ def test_assets() -> None:
 def test_every_unit_has_a_grade() -> None:
     found = terms().unit
     assert (found["us-501"].grade, found["us-746"].grade, found["ge-795"].grade) == ("A", "B", "C")
-    assert "units.csv" in wrong(("units.csv", "sherman,regular,B,us-7c", "sherman,regular,D,us-7c"))
+    assert "formations.csv" in wrong(
+        (FORMATIONS, "sherman,battalion,regular,B", "sherman,battalion,regular,D")
+    )
 
 
 @pytest.mark.rule("OVL-EDIT-019", "data")
@@ -229,8 +238,6 @@ def test_the_briefing_says_each_side_its_command_value() -> None:
 
 def test_what_else_is_refused() -> None:
     assert "holds no more units" in wrong(
-        ("units.csv", "A,us-101,,2518,,,douve,80,70", "A,us-101,,2618,,,douve,80,70"),
-        ("units.csv", "A,us-101,,2719,,,douve,90,95", "A,us-101,,2618,,,douve,90,95"),
+        ("units.csv", "us-506,2518", "us-506,2618"), ("units.csv", "us-327,2719", "us-327,2618")
     )
-    assert "no template" in wrong(("units.csv", "us-glider,veteran", "us-gliders,veteran"))
-    assert "no hex" in wrong(("units.csv", ",,2719,,,douve", ",,9999,,,douve"))
+    assert "no hex" in wrong(("units.csv", "us-327,2719", "us-327,9999"))
