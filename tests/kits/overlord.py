@@ -253,6 +253,8 @@ def knowledge(state: State, side: Side, luck: random.Random) -> State | None:
         lost = luck.choice(sorted(known))
         del known[lost]
         traces = {key: name for key, name in traces.items() if name != lost}
+    elif not units_of(state, side):
+        return None  # its troops are still in the air
     else:
         somebody = luck.choice(units_of(state, side))
         known["a-rumour"] = msgspec.structs.replace(somebody, id="a-rumour", hq="", seen=1, level=2)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from grognard.content.problems import did_you_mean, quoted
-from grognard.systems.overlord.rules.ground import ends_of, is_on, river_between, terrain_of
+from grognard.systems.overlord.rules.ground import around, ends_of, is_on, river_between, terrain_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from grognard.terrain.hexes import HexId
 
 SIDES = ("axis", "allies")
+WATERS = ("sea", "tidal-flat")
 
 
 def check_scenario(
@@ -54,6 +55,9 @@ def _check_places(terms: Terms, files: Files, problems: Problems) -> None:
             files.zones.complain(problems, index, "hexes", "A zone has at least one hex.")
     for index, sea in enumerate(files.seas.rows):
         _check_hexes(terms, files.seas, index, sea.hexes, problems)
+        for place in sea.hexes:
+            if is_on(terms, place) and terrain_of(terms, place).terrain not in WATERS:
+                files.seas.complain(problems, index, "hexes", f"{place} is no sea.")
 
 
 def _check_owners(terms: Terms, files: Files, problems: Problems) -> None:
@@ -87,8 +91,16 @@ def _check_units(terms: Terms, table: Table[UnitRow], problems: Problems) -> Non
             table.complain(problems, index, "at", f"Nobody can stand in {unit.at}.")
         if unit.turn and not unit.entry:
             table.complain(problems, index, "entry", "A unit that arrives says how it comes.")
+        if unit.at and unit.entry == "sea" and not _is_coast(terms, unit.at):
+            table.complain(problems, index, "at", f"{unit.at} is no coast to land on.")
         if unit.fixed == "area" and not unit.area:
             table.complain(problems, index, "area", "A unit fixed to an area names it.")
+
+
+def _is_coast(terms: Terms, place: HexId) -> bool:
+    """Tell whether ships can land units in a hex. [OVL-SCN-016]"""
+    near = (terrain_of(terms, other).terrain for other in around(terms, place))
+    return terrain_of(terms, place).terrain == "beach" or any(ground in WATERS for ground in near)
 
 
 def _check_chain(terms: Terms, table: Table[UnitRow], problems: Problems) -> None:
@@ -174,6 +186,9 @@ def _check_sources(terms: Terms, files: Files, problems: Problems) -> None:
         if location.holder and location.holder not in terms.sides:
             meaning = f"There is no side {quoted(location.holder)}."
             files.locations.complain(problems, index, "holder", meaning)
+        if not location.allies and not location.axis:
+            meaning = f"{location.name} is worth nothing to either side."
+            files.locations.complain(problems, index, "allies", meaning)
 
 
 def _check_bridges(terms: Terms, problems: Problems) -> None:
