@@ -14,7 +14,6 @@ TURNS = {"tutorial": 4, "pegasus": 3, "drop-zones": 2, "race-for-caen": 1}
 """How many turns of each are played in a short run."""
 
 
-@pytest.mark.rule("OVL-SCN-035", "data")
 @pytest.mark.parametrize("scenario", TURNS)
 def test_the_general_plays_both_seats(scenario: str, sample: Sample, promise: Promise) -> None:
     games = sample(1, 10)
