@@ -80,49 +80,25 @@ def test_systems(capsys: Printed) -> None:
 
 
 def test_scenarios(capsys: Printed) -> None:
-    assert answer(capsys, "scenarios") == [
-        {
-            "id": "carentan",
-            "system": "overlord",
-            "title": "Carentan",
-            "sides": ["axis", "allies"],
-            "turns": 12,
-        },
-        {
-            "id": "crossroads",
-            "system": "skirmish",
-            "title": "The Crossroads",
-            "sides": ["allies", "axis"],
-            "turns": 10,
-        },
-        {
-            "id": "first-contact",
-            "system": "skirmish",
-            "title": "First Contact",
-            "sides": ["allies", "axis"],
-            "turns": 5,
-        },
-        {
-            "id": "first-orders",
-            "system": "skirmish",
-            "title": "First Orders",
-            "sides": ["allies", "axis"],
-            "turns": 3,
-        },
-        {
-            "id": "villers-bocage",
-            "system": "skirmish",
-            "title": "Villers-Bocage",
-            "sides": ["allies", "axis"],
-            "turns": 9,
-        },
+    both = (["axis", "allies"], ["allies", "axis"])
+    rows = [
+        ("carentan", "overlord", "Carentan", both[0], 12),
+        ("crossroads", "skirmish", "The Crossroads", both[1], 10),
+        ("drop-zones", "overlord", "Utah: the drop zones", both[0], 10),
+        ("first-contact", "skirmish", "First Contact", both[1], 5),
+        ("first-orders", "skirmish", "First Orders", both[1], 3),
+        ("pegasus", "overlord", "Pegasus Bridge", both[0], 10),
+        ("race-for-caen", "overlord", "The race for Caen", both[0], 13),
+        ("tutorial", "overlord", "Bayeux: a first battle", both[0], 4),
+        ("villers-bocage", "skirmish", "Villers-Bocage", both[1], 9),
     ]
-    assert lines(capsys, "scenarios") == [
-        "carentan        overlord  Carentan        axis allies  12 turns",
-        "crossroads      skirmish  The Crossroads  allies axis  10 turns",
-        "first-contact   skirmish  First Contact   allies axis  5 turns",
-        "first-orders    skirmish  First Orders    allies axis  3 turns",
-        "villers-bocage  skirmish  Villers-Bocage  allies axis  9 turns",
+    keys = ("id", "system", "title", "sides", "turns")
+    assert answer(capsys, "scenarios") == [dict(zip(keys, row, strict=True)) for row in rows]
+    printed = lines(capsys, "scenarios")
+    assert len(printed) == len(rows)
+    assert printed[:2] == [
+        "carentan        overlord  Carentan                axis allies  12 turns",
+        "crossroads      skirmish  The Crossroads          allies axis  10 turns",
     ]
 
 
@@ -135,8 +111,12 @@ def test_a_broken_pack_is_told_of_beside_the_scenarios(capsys: Printed, home: Pa
     assert [entry["id"] for entry in json.loads(printed.out)] == [
         "carentan",
         "crossroads",
+        "drop-zones",
         "first-contact",
         "first-orders",
+        "pegasus",
+        "race-for-caen",
+        "tutorial",
         "villers-bocage",
     ]
     assert printed.err.startswith("fords/pack.toml:1:")
