@@ -2,13 +2,24 @@
 
 import type { Wording } from '../generated/types';
 import { EN } from './en/index';
+import type { Texts } from './en/texts';
 
 export type Key = keyof typeof EN;
 export type Params = Record<string, string | number>;
 
 /** Say a sentence of the client, with its parameters. */
 export function say(key: Key, params: Params = {}): string {
-  const entry: string | { one: string; other: string } = EN[key];
+  return sayIn(EN, key, params);
+}
+
+/** Make what says sentences of a system, by its own texts, and those of the client beside them. */
+export function sayer<Own extends Texts>(own: Own) {
+  const all: Texts = { ...EN, ...own };
+  return (key: Key | (keyof Own & string), params: Params = {}): string => sayIn(all, key, params);
+}
+
+function sayIn(texts: Texts, key: string, params: Params): string {
+  const entry = texts[key] ?? key;
   const text = typeof entry === 'string' ? entry : params['count'] === 1 ? entry.one : entry.other;
   return fill(text, params);
 }

@@ -9,9 +9,10 @@ import type { Arrow, Burst, Counter, Flag, GroundState } from '../../drawing/sce
 import { influence } from '../../map/influence';
 import { CHANGES, type ChangeSort } from '../../play/changes';
 import { legendName } from '../../words/legend';
-import { say, type Key, type Params, type SystemWords } from '../../words/say';
+import type { Params, SystemWords } from '../../words/say';
 import { cueOf } from './cues';
 import type { Fact, HexShown, Model, Pieces, UnitShown, View } from '../types';
+import { say, type Key } from './words';
 
 const SHOWN_MS: Partial<Record<Event['kind'], number>> = {
   UnitMoved: 260,

@@ -17,8 +17,8 @@ import type {
 import { distance, line, type HexId } from '../../drawing/hexes';
 import type { Overlay } from '../../drawing/scene';
 import type { Seat } from '../../play/seat.svelte';
-import { say } from '../../words/say';
 import type { Instead, Staff } from '../types';
+import { say } from './words';
 
 /** An assault that is being put together. */
 export interface AssaultDraft {

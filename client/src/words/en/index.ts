@@ -1,4 +1,4 @@
-// Every text of the client, by key. Parameters stand in braces; `count` chooses the form.
+// Every text of the client's frame, by key; systems bring their own. Parameters stand in braces; `count` chooses the form.
 
 import { comfort } from './comfort';
 import { film } from './film';
@@ -11,7 +11,6 @@ import { overlord } from './overlord';
 import { play } from './play';
 import { records } from './records';
 import { settings } from './settings';
-import { skirmish } from './skirmish';
 import { tools } from './tools';
 import { units } from './units';
 
@@ -26,7 +25,6 @@ export const EN = {
   ...learn,
   ...overlord,
   ...records,
-  ...skirmish,
   ...tools,
   ...units,
   ...settings,

@@ -168,4 +168,10 @@ export const play = {
   'save.write': 'Write a save',
   'save.done': 'Saved as {file}.',
   'save.export': 'Download as a file',
+
+  // What several systems say.
+  'assault.launch': 'Assault',
+  'orders.arrivals': 'Still to come',
+  'orders.noArrivals': 'Nothing more will come.',
+  'orders.arrival': '{unit}: turn {turn}, at {hex}',
 } as const satisfies Texts;

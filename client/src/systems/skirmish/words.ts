@@ -1,8 +1,9 @@
 // The texts of Skirmish: its questions, chances and orders.
 
-import type { Texts } from './texts';
+import type { Texts } from '../../words/en/texts';
+import { sayer } from '../../words/say';
 
-export const skirmish = {
+export const TEXTS = {
   'assault.title': 'Assault on {hex}',
   'assault.units': 'Attackers',
   'assault.advance': 'Advance if the hex is emptied',
@@ -10,7 +11,6 @@ export const skirmish = {
   'assault.column': 'Column {column}',
   'assault.moved': 'Column {column}, moved by {ground} for the ground',
   'assault.weak': 'Too weak: no column of the table is reached.',
-  'assault.launch': 'Assault',
   'assault.cancel': 'Call it off',
 
   'brief.AL': 'Att. −1',
@@ -32,9 +32,6 @@ export const skirmish = {
   'orders.withdrawAt': 'Withdraw the mission at {hex}',
   'orders.standing': 'Standing orders',
   'orders.standingNote': 'They answer for you. They can be changed while fire is planned.',
-  'orders.arrivals': 'Still to come',
-  'orders.noArrivals': 'Nothing more will come.',
-  'orders.arrival': '{unit}: turn {turn}, at {hex}',
 
   'chances.caption': 'Chances by tactics',
   'chances.ours': 'We',
@@ -49,3 +46,6 @@ export const skirmish = {
   'effect.halt': 'The march ends',
   'effect.loss': 'A step lost, and the march ends',
 } as const satisfies Texts;
+
+export const say = sayer(TEXTS);
+export type Key = Parameters<typeof say>[0];
