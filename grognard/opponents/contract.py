@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 
 from grognard.kernel.errors import GrognardError
 from grognard.kernel.offers import Draft, Offer
-from grognard.opponents.meter import FULL, Meter
+from grognard.opponents.meter import FULL, Hearer, Meter, unheard
 
 if TYPE_CHECKING:
     from grognard.kernel.game import Game
@@ -49,7 +49,9 @@ class Decision:
 Opponent: TypeAlias = Callable[[Sight], Decision]
 
 
-def look(game: Game, side: Side, seed: bytes, budget: int = FULL) -> Sight:
+def look(
+    game: Game, side: Side, seed: bytes, budget: int = FULL, heard_by: Hearer = unheard
+) -> Sight:
     """Gather what an opponent may look at; its luck depends on nothing it cannot know."""
     questions = game.questions(side)
     spot = f"{side} {game.count(side)} {game.view_digest(side)} {len(questions)}".encode()
@@ -61,7 +63,7 @@ def look(game: Game, side: Side, seed: bytes, budget: int = FULL) -> Sight:
         notebook=game.notebooks.get(f"opponent {side}", b""),
         luck=random.Random(blake2b(spot, key=seed[:64], digest_size=16).digest()),
         ruleset=game.ruleset,
-        meter=Meter(budget),
+        meter=Meter(budget, heard_by),
     )
 
 

@@ -2,10 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import TypeAlias
+
 from grognard.kernel.errors import GrognardError
 
 FULL = 20_000
 """The steps of a decision when nobody says otherwise: more than our opponents need."""
+
+Hearer: TypeAlias = Callable[[int], None]
+"""Is told the steps spent so far, while an opponent thinks."""
+
+
+def unheard(_steps: int) -> None:
+    """Nobody wants to hear how far an opponent is."""
 
 
 class Meter:
@@ -15,12 +25,13 @@ class Meter:
     found so far.
     """
 
-    def __init__(self, budget: int = FULL) -> None:
-        """Allow so many steps."""
+    def __init__(self, budget: int = FULL, heard_by: Hearer = unheard) -> None:
+        """Allow so many steps; whoever wants to hear of it is told at each."""
         if budget < 0:
             raise GrognardError(f"An opponent cannot think for {budget} steps.")
         self.budget = budget
         self.spent = 0
+        self._heard_by = heard_by
 
     @property
     def left(self) -> int:
@@ -38,4 +49,5 @@ class Meter:
             self.spent = self.budget
             return False
         self.spent += steps
+        self._heard_by(self.spent)
         return True

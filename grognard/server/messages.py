@@ -448,10 +448,14 @@ class Queried(Record, tag_field="type", tag="reply", frozen=True):
 
 
 class Thinking(Record, tag_field="type", tag="thinking", frozen=True):
-    """A computer opponent is at work, or has finished."""
+    """A computer opponent is at work, is so still, or has finished."""
 
     side: Side
     at_work: bool
+    seconds: int = 0
+    """So many whole seconds it has been at work."""
+    steps: int | None = None
+    """What it has weighed for this decision; only where no person plays, as it tells of forces."""
 
 
 class Seated(Record, tag_field="type", tag="seated", frozen=True):

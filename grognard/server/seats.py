@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Protocol
 
 from grognard.kernel.errors import GrognardError
 from grognard.opponents.contract import look
+from grognard.opponents.meter import unheard
 from grognard.opponents.registry import names, opponent
 
 if TYPE_CHECKING:
@@ -14,6 +15,7 @@ if TYPE_CHECKING:
 
     from grognard.kernel.game import Game
     from grognard.kernel.records import Answer, Order, Side
+    from grognard.opponents.meter import Hearer
     from grognard.systems.system import System
 
 PERSON = "person"
@@ -25,17 +27,22 @@ LUCK = "opponents' luck"
 class Chooser(Protocol):
     """What a computer opponent does next for a side that is awaited."""
 
-    def __call__(self, game: Game, side: Side, name: str) -> Order | Answer:
-        """Choose an order, or the answer to the side's first open question."""
+    def __call__(
+        self, game: Game, side: Side, name: str, heard_by: Hearer = unheard
+    ) -> Order | Answer:
+        """Choose an order, or the answer to the side's first open question.
+
+        `heard_by` is called now and then meanwhile, in the thread of the call.
+        """
 
 
-def choose(game: Game, side: Side, name: str) -> Order | Answer:
+def choose(game: Game, side: Side, name: str, heard_by: Hearer = unheard) -> Order | Answer:
     """Let an opponent look at its side of a game and choose; its notebook is kept."""
     seed = game.notebooks.get(LUCK)
     if seed is None:
         seed = secrets.token_bytes(32)
         game.note(LUCK, seed)
-    sight = look(game, side, seed)
+    sight = look(game, side, seed, heard_by=heard_by)
     decision = opponent(game.head.system, name)(sight)
     if decision.notebook != sight.notebook:
         game.note(f"opponent {side}", decision.notebook)

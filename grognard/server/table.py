@@ -21,6 +21,7 @@ from grognard.kernel.errors import GrognardError, StoreError
 from grognard.kernel.game import Strike
 from grognard.server import messages, passwords
 from grognard.server.listeners import encode
+from grognard.server.progress import Progress
 from grognard.server.reel import Reel
 from grognard.server.replies import reply
 from grognard.server.seating import (
@@ -76,7 +77,7 @@ class Table:
         self._listeners: list[Listener] = []
         self._reels: dict[Side, Reel] = {}
         self._sent: dict[Side, bytes] = {}
-        self._thinking: Side = ""
+        self._progress = Progress(self._send_all)
         self._step_waits = False
         self._halted = False
         self._seating = Seating()
@@ -142,8 +143,8 @@ class Table:
         self._listeners.append(listener)
         listener.send(self._sent[side])
         listener.send(seated(self._seating, self.card.seats, self.locks))
-        if self._thinking:
-            listener.send(messages.Thinking(side=self._thinking, at_work=True))
+        if self._progress.side:
+            listener.send(self._progress.now())
         if self._halted:
             self._halted = False
             self._go_on()
@@ -380,17 +381,18 @@ class Table:
         self._step_waits = False
         awaited = self._awaited_opponent()
         if awaited is None or self.closed:
-            self._think("")
+            self._progress.of("")
             return
         side, name = awaited
-        self._think(side if self.game.run is None else "")  # who else is asked is a secret
+        told = side if self.game.run is None else ""  # who else is asked is a secret
+        self._progress.of(told, watched=PERSON not in self._players().values())
         trouble = self._play(side, name)
         if trouble is None:
             self._go_on()
         else:
             self._halt(trouble)
         if not self._step_waits:
-            self._think("")
+            self._progress.of("")
 
     def _play(self, side: Side, name: str) -> messages.Told | None:
         """Give what the opponent chooses; if that fails, let others step in. Say what failed."""
@@ -398,7 +400,7 @@ class Table:
         attempts = [(self._chooser, name), *((choose, other) for other in FALL_BACKS)]
         for chooser, player in attempts:
             try:
-                what = chooser(self.game, side, player)
+                what = chooser(self.game, side, player, self._progress.hear)
                 refusal = self.game.give(side, "opponent", what)
             except StoreError as error:
                 if _is_stale(error):
@@ -420,16 +422,6 @@ class Table:
             if player != PERSON:
                 return side, player
         return None
-
-    def _think(self, side: Side) -> None:
-        """Tell everybody which opponent is at work now."""
-        if side == self._thinking:
-            return
-        if self._thinking:
-            self._send_all(messages.Thinking(side=self._thinking, at_work=False))
-        if side:
-            self._send_all(messages.Thinking(side=side, at_work=True))
-        self._thinking = side
 
     # How things are told.
 

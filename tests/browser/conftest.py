@@ -4,6 +4,7 @@ import os
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager, closing, contextmanager
 from pathlib import Path
 from urllib.parse import urlsplit
 
@@ -19,6 +20,10 @@ from playwright.sync_api import (
     sync_playwright,
 )
 
+from grognard.content import folders
+from grognard.server import serving
+from grognard.server.database import default_url
+from grognard.server.running import Running
 from setup.places import CLIENT, ROOT
 from tests.browser.board import Board
 
@@ -53,6 +58,24 @@ def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
         assert "http://" in said, f"The server did not start: {said}"
         yield said.rsplit(maxsplit=1)[-1]
         server.terminate()
+
+
+@pytest.fixture
+def serve_here(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> Callable[[Path | None], AbstractContextManager[str]]:
+    """Serve in this process, where a test can change things: a client of its own, opponents."""
+
+    @contextmanager
+    def serve(client: Path | None = None) -> Iterator[str]:
+        monkeypatch.setenv(folders.VARIABLE, str(tmp_path / "home"))
+        folders.ensure(folders.games())
+        with closing(serving.bind("127.0.0.1", 0)) as taken:
+            here = Running(os.getpid(), "127.0.0.1", taken.getsockname()[1], "a-token")
+            with serving.served(taken, here, default_url(), client):
+                yield here.address
+
+    return serve
 
 
 @pytest.fixture(scope="session")

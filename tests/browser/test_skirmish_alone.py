@@ -1,23 +1,16 @@
 """The client built with skirmish alone: each further system brings only its own folder."""
 
-import os
 import shutil
 import subprocess
-from collections.abc import Iterator
-from contextlib import closing
+from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager
 from pathlib import Path
-from urllib.parse import urlsplit
 
 import pytest
-from playwright.sync_api import BrowserContext
+from playwright.sync_api import expect
 
-from grognard.content import folders
-from grognard.server import serving
-from grognard.server.database import default_url
-from grognard.server.running import Running
 from setup.places import CLIENT
 from tests.browser.board import MINE, Board
-from tests.browser.conftest import watch
 
 SYSTEM = "skirmish"
 OWN_TEXT = "Call it off"
@@ -50,14 +43,12 @@ def built(tmp_path_factory: pytest.TempPathFactory, others: tuple[str, ...]) -> 
 
 
 @pytest.fixture
-def address(built: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[str]:
+def address(
+    built: Path, serve_here: Callable[[Path], AbstractContextManager[str]]
+) -> Iterator[str]:
     """Where a server shows that client."""
-    monkeypatch.setenv(folders.VARIABLE, str(tmp_path))
-    folders.ensure(folders.games())
-    with closing(serving.bind("127.0.0.1", 0)) as taken:
-        here = Running(os.getpid(), "127.0.0.1", taken.getsockname()[1], "a-token")
-        with serving.served(taken, here, default_url(), client=built):
-            yield here.address
+    with serve_here(built) as address:
+        yield address
 
 
 def scripts(built: Path) -> dict[str, str]:
@@ -79,16 +70,10 @@ def test_the_frame_holds_nothing_of_any_system(built: Path, others: tuple[str, .
     assert [name for name in others if name in whole] == []
 
 
-def test_a_game_is_played_with_skirmish_alone(context: BrowserContext, address: str) -> None:
-    page = context.new_page()
-    troubles = watch(page, urlsplit(address).netloc)
-    page.goto(address)
-    board = Board(page)
+def test_a_game_is_played_with_skirmish_alone(board: Board) -> None:
     board.begin(axis="none")
     assert board.settle() == MINE
     board.click("0504")
-    assert "2 shells left" in board.now.inner_text()
+    expect(board.now).to_contain_text("2 shells left")
     board.end_phase()
     assert board.settle() == MINE
-    page.close()
-    assert troubles == []

@@ -776,11 +776,15 @@ export interface Queried {
   reply: unknown;
 }
 
-/** A computer opponent is at work, or has finished. */
+/** A computer opponent is at work, is so still, or has finished. */
 export interface Thinking {
   type: "thinking";
   side: string;
   at_work: boolean;
+  /** So many whole seconds it has been at work. */
+  seconds: number;
+  /** What it has weighed for this decision; only where no person plays, as it tells of forces. */
+  steps: number | null;
 }
 
 /** Who plays the sides; sent on connecting and after every change. */

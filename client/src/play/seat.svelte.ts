@@ -46,6 +46,8 @@ export class Seat {
   moments = $state.raw<readonly Moment[]>([]);
   link = $state<LineState>('joining');
   thinking = $state('');
+  /** How long the computer has been thinking, and what it has weighed where that may be told. */
+  thought = $state.raw<{ seconds: number; steps: number | null }>({ seconds: 0, steps: null });
   /** Who plays the sides, and how fast. */
   seated = $state.raw<Seated | null>(null);
   gone = $state.raw<Told | null>(null);
@@ -239,6 +241,7 @@ export class Seat {
         break;
       case 'thinking':
         this.thinking = message.at_work ? message.side : '';
+        this.thought = { seconds: message.seconds ?? 0, steps: message.steps ?? null };
         break;
       case 'seated':
         this.seated = message;
