@@ -7,6 +7,8 @@ from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+import msgspec
+
 from grognard.content.sources import Folder
 from grognard.content.words import Catalogue
 from grognard.kernel.errors import GrognardError
@@ -23,6 +25,8 @@ OWN: dict[str, dict[str, str]] = {
 """For each system, its own opponents and the module whose `decide` they are."""
 SCORES: dict[str, str] = {"skirmish": "grognard.opponents.skirmish.score"}
 """For each system, the module whose `score` says what a view is worth."""
+NOTES: dict[str, str] = {"skirmish": "grognard.opponents.skirmish.notes"}
+"""For each system, the module whose `tell` says why its own opponents did what they did."""
 BASELINES: dict[str, Opponent] = {"none": idle, "random": anything}
 """The opponents of every system."""
 _FILE = "words/en.toml"
@@ -50,6 +54,21 @@ def describe(system: str, name: str) -> str:
     _check(system, name)
     own = name in OWN.get(system, {})
     return catalogue().say(f"opponent.{system}.{name}" if own else f"opponent.{name}")
+
+
+def reasons(system: str, notebook: bytes) -> tuple[tuple[int, str], ...]:
+    """Say why an opponent did what it did, by its notebook: turn and sentence, in their order.
+
+    A notebook may come from outside with a save, or from an opponent that gives no reasons: what
+    cannot be read tells nothing.
+    """
+    if system not in NOTES:
+        return ()
+    try:
+        told: tuple[tuple[int, str], ...] = import_module(NOTES[system]).tell(notebook)
+    except (msgspec.MsgspecError, LookupError, RecursionError):
+        return ()
+    return told
 
 
 @cache

@@ -295,6 +295,12 @@ class AskChronicle(Record, tag_field="type", tag="chronicle", frozen=True):
     id: int
 
 
+class AskReasons(Record, tag_field="type", tag="reasons", frozen=True):
+    """Why did computer opponents do what they did? Before the end only those of this side."""
+
+    id: int
+
+
 class SetPassword(Record, tag_field="type", tag="password", frozen=True):
     """Keep this side with a password from now on; an empty one takes it away."""
 
@@ -312,6 +318,7 @@ ClientMessage = (
     | AskTruth
     | AskQuery
     | AskChronicle
+    | AskReasons
     | SetPassword
 )
 
@@ -440,6 +447,20 @@ class ChronicleTold(Record, tag_field="type", tag="chronicle", frozen=True):
     """Whether the game is over, and this is how it was."""
 
 
+class ReasonTold(Record, frozen=True):
+    """Why an opponent did something."""
+
+    turn: int
+    text: str
+
+
+class ReasonsTold(Record, tag_field="type", tag="reasons", frozen=True):
+    """The reasons of the opponents, in the order of play; of sides that have any."""
+
+    id: int
+    sides: dict[Side, tuple[ReasonTold, ...]]
+
+
 class Queried(Record, tag_field="type", tag="reply", frozen=True):
     """The reply to a query."""
 
@@ -487,6 +508,7 @@ ServerMessage = (
     | MomentsTold
     | TruthTold
     | ChronicleTold
+    | ReasonsTold
     | Queried
     | Thinking
     | Seated

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, TypeAlias
 
 import msgspec
 
+from grognard.opponents.registry import reasons
 from grognard.server import messages
 from grognard.server.chronicle import tell_chronicle
 from grognard.server.reel import plain, show_film, tell_moments
@@ -23,6 +24,7 @@ Asked: TypeAlias = (
     | messages.AskTruth
     | messages.AskQuery
     | messages.AskChronicle
+    | messages.AskReasons
 )
 """What a page may say that changes nothing."""
 
@@ -44,9 +46,31 @@ def reply(game: Game, voice: Voice, side: Side, asked: Asked) -> Record:
             return messages.TruthTold(id=asked.id, state=plain(game.state))
         case messages.AskChronicle():
             return tell_chronicle(game, system(game.ruleset.name), voice, side, asked.id)
+        case messages.AskReasons():
+            return _reasons(game, side, asked.id)
         case messages.AskQuery():
             if asked.name not in game.ruleset.queries:
                 told_no = voice.say("message.query", name=asked.name)
                 return messages.NotAllowed(id=asked.id, told=told_no)
             answered = game.query(side, asked.name, asked.params)
             return messages.Queried(id=asked.id, reply=msgspec.to_builtins(answered))
+
+
+def _reasons(game: Game, side: Side, number: int) -> messages.ReasonsTold:
+    """Tell why opponents did what they did: of all sides after the end, before of this one alone.
+
+    Reasons are made of what their side knew, so whoever may look at the side may read them: a
+    person who took it over, or who watches computers.
+    """
+    told = game.terms.sides if game.outcome is not None else (side,)
+    given = {
+        of: reasons(game.ruleset.name, game.notebooks.get(f"opponent {of}", b"")) for of in told
+    }
+    return messages.ReasonsTold(
+        id=number,
+        sides={
+            of: tuple(messages.ReasonTold(turn=turn, text=text) for turn, text in whys)
+            for of, whys in given.items()
+            if whys
+        },
+    )

@@ -85,6 +85,29 @@ def test_the_end_shows_charts_and_gives_a_report(
     assert violations(reader) == []
 
 
+def test_the_captains_reasons_wait_for_the_end(board: Board) -> None:
+    board.begin(axis="captain")
+    board.settle()
+    opened = records(board)
+    expect(opened).to_contain_text("You can read that here after the game.")
+    expect(opened.get_by_text("Thoughts of")).to_have_count(0)
+
+
+def test_who_watches_reads_the_captains_reasons(board: Board) -> None:
+    board.page.get_by_label("Who plays Allies").select_option("captain")
+    board.begin(axis="captain")
+    bar = board.page.get_by_role("region", name="Watching")
+    bar.get_by_role("button", name="To the end").click()
+    expect(board.ending).to_be_visible()
+    board.press("Escape")
+    opened = records(board)
+    thoughts = opened.get_by_role("group").filter(has_text="Thoughts of Axis")
+    thoughts.get_by_text("Thoughts of Axis").click()
+    for turn in range(1, 6):
+        expect(thoughts.get_by_role("heading", name=f"Turn {turn}")).to_be_visible()
+    assert violations(board.page) == []
+
+
 def twin(seed: bytes, **changed: Any) -> bytes:
     """A save in which only what the Allies cannot know is changed."""
     game = playing.new_game()

@@ -121,6 +121,7 @@ class Twin:
         page.ask(type="film")
         page.ask(type="moments")
         page.ask(type="truth")
+        page.ask(type="reasons")
         for name, params in queries:
             page.ask(type="query", name=name, params=params)
 

@@ -129,6 +129,12 @@ export interface AskChronicle {
   id: number;
 }
 
+/** Why did computer opponents do what they did? Before the end only those of this side. */
+export interface AskReasons {
+  type: "reasons";
+  id: number;
+}
+
 /** Keep this side with a password from now on; an empty one takes it away. */
 export interface SetPassword {
   type: "password";
@@ -769,6 +775,19 @@ export interface ChronicleTold {
   truth: boolean;
 }
 
+/** Why an opponent did something. */
+export interface ReasonTold {
+  turn: number;
+  text: string;
+}
+
+/** The reasons of the opponents, in the order of play; of sides that have any. */
+export interface ReasonsTold {
+  type: "reasons";
+  id: number;
+  sides: Record<string, ReasonTold[]>;
+}
+
 /** The reply to a query. */
 export interface Queried {
   type: "reply";
@@ -881,6 +900,7 @@ export type ClientMessage =
   | AskTruth
   | AskQuery
   | AskChronicle
+  | AskReasons
   | SetPassword;
 
 export type ServerMessage =
@@ -893,6 +913,7 @@ export type ServerMessage =
   | MomentsTold
   | TruthTold
   | ChronicleTold
+  | ReasonsTold
   | Queried
   | Thinking
   | Seated

@@ -6,6 +6,7 @@ import type {
   Draft,
   Moment,
   Offered,
+  ReasonsTold,
   Seated,
   ServerMessage,
   Situation,
@@ -148,6 +149,12 @@ export class Seat {
   async chronicle(): Promise<ChronicleTold | null> {
     const reply = await this.read({ type: 'chronicle' });
     return reply?.type === 'chronicle' ? reply : null;
+  }
+
+  /** Why computers did what they did, by side; before the end of this side alone. */
+  async reasons(): Promise<ReasonsTold['sides']> {
+    const reply = await this.read({ type: 'reasons' });
+    return reply?.type === 'reasons' ? reply.sides : {};
   }
 
   order(order: { kind: string } & Record<string, unknown>): Promise<boolean> {

@@ -55,16 +55,16 @@ def open_notes(notebook: bytes, clock: Clock) -> Notes:
     return notes
 
 
-def tell(notebook: bytes) -> tuple[str, ...]:
-    """Say in words why the captain did what it did, in the order in which it did it."""
+def tell(notebook: bytes) -> tuple[tuple[int, str], ...]:
+    """Say in words why the captain did what it did: turn and sentence, in the order of play."""
     if not notebook:
         return ()
-    return tuple(_say(reason) for reason in codec.decode(notebook, Notes).reasons)
+    return tuple((why.turn, _say(why)) for why in codec.decode(notebook, Notes).reasons)
 
 
 def _say(reason: Reason) -> str:
     key = f"reason.{reason.key}"
-    given = {"turn": reason.turn, "what": reason.what, "who": reason.who}
+    given = {"what": reason.what, "who": reason.who}
     wanted = catalogue().sentences[key].parameters
     return catalogue().say(key, {name: value for name, value in given.items() if name in wanted})
 

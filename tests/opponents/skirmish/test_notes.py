@@ -15,8 +15,8 @@ def test_reasons_are_told_in_words() -> None:
     notes.add(Reason(2, "take", "Saint-Clair (0504)", "A Company"))
     notes.add(Reason(3, "press", "0404"))
     assert tell(notes.encoded()) == (
-        "Turn 2: A Company goes to take Saint-Clair (0504).",
-        "Turn 3: the assault on 0404 is pressed.",
+        (2, "A Company goes to take Saint-Clair (0504)."),
+        (3, "The assault on 0404 is pressed."),
     )
     assert tell(b"") == ()
 
@@ -43,8 +43,7 @@ def test_after_a_game_every_turn_has_its_reasons() -> None:
     game = play("first-contact", "captain", "captain", 2)
     assert isinstance(game.state, State)
     told = tell(game.notebooks["opponent axis"])
-    turns = {int(line.split()[1].rstrip(":")) for line in told}
-    assert turns == {1, 2, 3, 4, 5}
-    assert all(re.match(r"Turn \d: .*\.$", line) for line in told)
+    assert {turn for turn, _ in told} == {1, 2, 3, 4, 5}
+    assert all(re.match(r"\S.*\.$", sentence) for _, sentence in told)
     keys = {sentence.removeprefix("reason.") for sentence in catalogue().sentences}
     assert {"ready", "strike", "take", "guard", "assault", "press", "stand", "retreat"} <= keys

@@ -41,6 +41,15 @@ export const records = {
     other: 'Dice with {faces} faces: {count} rolls, mean {mean} (expected {expected}).',
   },
 
+  'reasons.title': 'What the computer thought',
+  'reasons.text': 'Why it did what it did, as it wrote it down when it decided.',
+  'reasons.own': 'Why the computer of this side did what it did.',
+  'reasons.later':
+    'It writes down why it does what it does. You can read that here after the game.',
+  'reasons.none': 'This opponent wrote no reasons down.',
+  'reasons.of': 'Thoughts of {side}',
+  'reasons.turn': 'Turn {turn}',
+
   'copy.title': 'Back to an earlier turn',
   'copy.text':
     'You get a copy that stands where the turn began; this game stays as it is. The copy rolls other dice, and is marked as a copy wherever it is shown, saves included.',
