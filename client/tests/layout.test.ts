@@ -12,7 +12,9 @@ import {
   show,
   sizeDock,
   sizeGroup,
+  tabsOf,
   usualLayout,
+  withTabs,
   type Layout,
   type Panels,
 } from '../src/dock/layout';
@@ -34,6 +36,15 @@ describe('the layout of panels', () => {
     expect(usual.closed).toEqual(['rules']);
     expect(isShown(usual, 'units')).toBe(true);
     expect(isShown(usual, 'log')).toBe(false);
+  });
+
+  it('opens other tabs in the same places', () => {
+    const log = show(usual, PANELS, 'log');
+    expect(tabsOf(log)).toEqual({ open: ['now', 'hex', 'log'], front: 'log' });
+    expect(isShown(withTabs(usual, tabsOf(log)), 'log')).toBe(true);
+    const none = withTabs(log, { open: [], front: '' });
+    expect(isShown(none, 'units')).toBe(true);
+    expect(none.front).toBe('');
   });
 
   it('moves panels between docks, and back among the tabs', () => {

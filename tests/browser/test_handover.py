@@ -75,3 +75,50 @@ def test_each_side_has_its_own_map_and_cursor(board: Board) -> None:
     board.button("I play the Allies: show the board").click()
     board.settle()
     expect(board.map).to_have_attribute("data-camera", re.compile(re.escape(near.split()[2]) + "$"))
+
+
+def hand_over(board: Board, side: str) -> None:
+    """End phases until the other side's turn has come, and take its seat."""
+    seat = board.button(f"I play the {side}: show the board")
+    end_until(board, seat)
+    seat.click()
+    board.settle()
+
+
+def open_tab(board: Board) -> str:
+    return board.page.get_by_role("tab", selected=True).inner_text()
+
+
+def close_film(board: Board) -> None:
+    board.film.get_by_role("button", name="Close the film").click()
+    expect(board.film).to_be_hidden()
+
+
+def test_each_side_has_its_own_tabs_and_place_in_the_film(board: Board) -> None:
+    board.begin(axis="person")
+    board.button("I play the Allies").click()
+    board.settle()
+    board.page.get_by_role("tab", name="Log").click()
+    assert open_tab(board) == "Log"
+    hand_over(board, "Axis")
+    assert open_tab(board) == "Units"
+    board.page.get_by_role("tab", name="Orders").click()
+    hand_over(board, "Allies")
+    assert open_tab(board) == "Log"
+
+    board.button("Film").click()
+    board.film.get_by_role("slider").fill("2")  # in the first turn it begins with the game
+    close_film(board)
+    hand_over(board, "Axis")
+    assert open_tab(board) == "Orders"
+    board.button("Film").click()
+    expect(board.film.get_by_role("slider")).to_have_value("0")
+    close_film(board)
+    hand_over(board, "Allies")
+    board.button("Film").click()
+    board.film.get_by_label("Begin with").select_option("whole")
+    expect(board.film.get_by_role("slider")).to_have_value("2")
+    board.page.reload()
+    board.button("I play the").click()
+    board.settle()
+    assert open_tab(board) == "Units"

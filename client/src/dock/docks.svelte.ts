@@ -1,17 +1,24 @@
-// The layout of the panels as the page has it now; kept in this browser.
+// The layout of the panels as the page has it now; kept in this browser. Where people share the
+// screen, each side has its own tabs open, and the browser does not keep which.
 
 import { narrow } from '../ui/appearance.svelte';
 import { readLayout } from './kept';
 import * as layouts from './layout';
-import type { DockName, Layout, Panels, Place } from './layout';
+import type { DockName, Layout, Panels, Place, Tabs } from './layout';
 
 const PLACE = 'grognard/layout';
+const NO_TABS: Tabs = { open: [], front: '' };
 
 export class Docks {
   private kept: Layout;
 
-  constructor(readonly panels: Panels) {
-    this.kept = $state.raw(readLayout(stored(), panels));
+  constructor(
+    readonly panels: Panels,
+    /** Which tabs a side has open; nothing where nobody shares the screen. */
+    private readonly memory: { tabs: Tabs | null } = { tabs: null },
+  ) {
+    const layout = readLayout(stored(), panels);
+    this.kept = $state.raw(memory.tabs ? layouts.withTabs(layout, memory.tabs) : layout);
   }
 
   /** Whether the screen is too small for docks of one's own liking. */
@@ -70,8 +77,11 @@ export class Docks {
 
   private set(layout: Layout): void {
     this.kept = layout;
+    const { memory } = this;
+    if (memory.tabs) memory.tabs = layouts.tabsOf(layout);
     try {
-      localStorage.setItem(PLACE, JSON.stringify(layout));
+      const kept = memory.tabs ? layouts.withTabs(layout, NO_TABS) : layout;
+      localStorage.setItem(PLACE, JSON.stringify(kept));
     } catch {
       // Without storage it lasts as long as the page.
     }

@@ -88,6 +88,26 @@ export function isShown(layout: Layout, panel: string): boolean {
   return layout.floats.some((float) => float.panel === panel && !float.folded);
 }
 
+/** The tabs that are open, and what was asked for last. */
+export interface Tabs {
+  open: readonly string[];
+  front: string;
+}
+
+export function tabsOf(layout: Layout): Tabs {
+  const groups = DOCKS.flatMap((dock) => layout.docks[dock]);
+  return { open: groups.map((group) => group.shown), front: layout.front };
+}
+
+/** The same places with other tabs open; the first one where none of a group is named. */
+export function withTabs(layout: Layout, tabs: Tabs): Layout {
+  const opened = (group: Group) => ({
+    ...group,
+    shown: group.panels.find((panel) => tabs.open.includes(panel)) ?? group.panels[0]!,
+  });
+  return { ...layout, docks: byDock((dock) => layout.docks[dock].map(opened)), front: tabs.front };
+}
+
 /** Put a panel somewhere; in a dock among the tabs, or `apart` from them. */
 export function put(
   layout: Layout,

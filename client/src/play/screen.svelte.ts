@@ -259,6 +259,9 @@ export class Screen {
     const { speed } = this.film ?? this.seat.memory;
     this.film = new Player(reel, (moment) => this.model.lasts(moment), still);
     this.film.speed = speed;
+    const { film: left } = this.seat.memory;
+    if (left?.start === reel.start && left.position < this.film.length)
+      this.film.seek(left.position);
     if (!still()) this.film.play();
     this.spoken = say('film.title');
   }
@@ -270,7 +273,10 @@ export class Screen {
   }
 
   closeFilm(): void {
-    if (this.film) this.seat.memory.speed = this.film.speed;
+    if (this.film) {
+      const { speed, reel, position } = this.film;
+      Object.assign(this.seat.memory, { speed, film: { start: reel.start, position } });
+    }
     this.film = null;
   }
 

@@ -129,7 +129,7 @@ export class Table {
 
   private take(side: string, key: string): void {
     this.leave();
-    const memory = this.memories.of(side);
+    const memory = this.memories.of(side, this.shared);
     this.seat = new Seat(this.game, side, this.refuse, this.taken, undefined, key, memory);
   }
 
