@@ -345,6 +345,8 @@ class Situation(Record, tag_field="type", tag="situation", frozen=True):
     prompt: Told
     """What the side is to do now, or whom it waits for."""
     strikable: int
+    undone: tuple[dict[str, Any], ...]
+    """Orders that were taken back and can be given again; the next one stands last."""
     questions: tuple[AskedQuestion, ...]
     outcome: Outcome | None
     ending: Told | None

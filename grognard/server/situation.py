@@ -8,18 +8,23 @@ from grognard.server.messages import AskedQuestion, Situation, Told
 from grognard.server.reel import plain
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterable, Mapping
 
     from grognard.kernel.game import Game
-    from grognard.kernel.records import Outcome, Side
+    from grognard.kernel.records import Order, Outcome, Side
     from grognard.server.wording import Voice
     from grognard.systems.system import System
 
 
 def situation(
-    game: Game, system: System, side: Side, voice: Voice, names: Mapping[Side, str]
+    game: Game,
+    system: System,
+    side: Side,
+    voice: Voice,
+    names: Mapping[Side, str],
+    undone: Iterable[Order] = (),
 ) -> Situation:
-    """Gather what a side knows, is asked and may do."""
+    """Gather what a side knows, is asked and may do; `undone` is what it may give again."""
     view = game.view(side)
     asked = tuple(
         AskedQuestion(
@@ -34,6 +39,7 @@ def situation(
         awaited=game.awaited(side),
         prompt=_prompt(game, side, voice, names),
         strikable=game.strikable(side),
+        undone=tuple(plain(order) for order in undone),
         questions=asked,
         outcome=view.outcome,
         ending=None if view.outcome is None else _ending(view.outcome, voice, names),

@@ -22,6 +22,7 @@ from grognard.kernel.game import Strike
 from grognard.server import messages, passwords
 from grognard.server.listeners import encode
 from grognard.server.progress import Progress
+from grognard.server.redo import Redo
 from grognard.server.reel import Reel
 from grognard.server.replies import reply
 from grognard.server.seating import (
@@ -69,6 +70,7 @@ class Table:
         self.card = card
         self.closed = False
         self.game: Game
+        self._redo: Redo
         self._system = find_system(card.system)
         self._storage = storage
         self._chooser = chooser
@@ -110,6 +112,7 @@ class Table:
         )
         self._seating = read_seating(self.game)
         self.locks = passwords.read_locks(self.game)
+        self._redo = Redo(self.game)
         self._go_on()
 
     def close(self, key: str = "gone.closing") -> None:
@@ -353,7 +356,9 @@ class Table:
             _log.warning("The card of the game %s was not kept: %s", self.card.id, error)
 
     def _situation(self, side: Side) -> bytes:
-        return encode(situation(self.game, self._system, side, self._voice, self.card.sides))
+        undone = self._redo.of(side)
+        told = situation(self.game, self._system, side, self._voice, self.card.sides, undone)
+        return encode(told)
 
     # What opponents do.
 

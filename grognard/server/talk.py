@@ -28,6 +28,7 @@ from grognard.server.messages import (
     TakeBack,
     Told,
 )
+from grognard.server.redo import Redo
 from grognard.server.reel import Reel, show_film
 from grognard.server.situation import situation
 from grognard.server.wording import Voice
@@ -72,6 +73,7 @@ class Talk:
         self._system = system(game.head.system)
         self._voice = Voice(self._system)
         self._reels = {side: Reel(game, side, self._voice) for side in sides}
+        self._redo = Redo(game)
         self._told = ""
         self.refused = ""
         """What the program was last told that it may not do, or that cannot be read."""
@@ -186,7 +188,8 @@ class Talk:
         return "wrong"
 
     def _situation(self, side: Side) -> Any:
-        return situation(self._game, self._system, side, self._voice, self._names)
+        undone = self._redo.of(side)
+        return situation(self._game, self._system, side, self._voice, self._names, undone)
 
     def _write(self, side: Side, message: msgspec.Struct) -> None:
         plain = msgspec.to_builtins(message)

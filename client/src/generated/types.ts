@@ -643,6 +643,8 @@ export interface Situation {
   /** What the side is to do now, or whom it waits for. */
   prompt: Told;
   strikable: number;
+  /** Orders that were taken back and can be given again; the next one stands last. */
+  undone: Record<string, unknown>[];
   questions: AskedQuestion[];
   outcome: Outcome | null;
   ending: Told | null;

@@ -25,7 +25,6 @@ import { PERSON } from '../menu/seats';
 import { say } from '../words/say';
 import { Bookmark } from './bookmark';
 import { Memories, type Memory } from './memory';
-import { Planned } from './planned';
 
 /** After these last words of the server the line comes back by itself. */
 const PASSING = ['gone.closing', 'gone.elsewhere', 'gone.standstill'];
@@ -56,11 +55,8 @@ export class Seat {
   busy = $state(false);
   /** The last refusals, for a bug report. */
   refusals: readonly Told[] = [];
-  /** How many orders that were taken back can be given again. */
-  redoable = $state(0);
   tutor: Tutor | null = null;
   readonly bookmark: Bookmark;
-  private readonly planned = new Planned();
   private arrived: () => void = () => {};
   private readonly line: Line;
 
@@ -91,7 +87,7 @@ export class Seat {
 
   /** Keep this side with a password from now on, or with none; says whether that was done. */
   async setPassword(password: string): Promise<boolean> {
-    if (!(await this.give({ type: 'password', password }, null))) return false;
+    if (!(await this.give({ type: 'password', password }, false))) return false;
     this.key = password ? await http.key(this.game, { side: this.side, password }) : '';
     this.line.moveTo(http.socketUrl(this.game, this.side, this.key));
     return true;
@@ -158,31 +154,31 @@ export class Seat {
   }
 
   order(order: { kind: string } & Record<string, unknown>): Promise<boolean> {
-    return this.give({ type: 'order', order }, (left) => this.planned.gave(order, left));
+    return this.give({ type: 'order', order });
+  }
+
+  /** How many orders that were taken back can be given again. */
+  get redoable(): number {
+    return this.situation?.undone.length ?? 0;
   }
 
   /** Give the order again that was taken back last. */
   async giveAgain(): Promise<boolean> {
-    const order = this.planned.next;
-    if (!order || this.busy) return false;
-    const taken = await this.give({ type: 'order', order }, (left) => this.planned.gaveAgain(left));
-    if (!taken) this.planned.forget();
-    this.redoable = this.planned.length;
-    return taken;
+    const order = this.situation?.undone.at(-1);
+    return order !== undefined && this.order(order as { kind: string });
   }
 
   /** End a phase in which nothing can be done: the page does it by itself. */
   pass(): Promise<boolean> {
-    const order = { kind: 'Done' };
-    return this.give({ type: 'order', order }, (left) => this.planned.gave(order, left), null);
+    return this.give({ type: 'order', order: { kind: 'Done' } }, true, null);
   }
 
   answer(answer: { kind: string } & Record<string, unknown>, question = 0): Promise<boolean> {
-    return this.give({ type: 'answer', answer, question }, (left) => this.planned.forget(left));
+    return this.give({ type: 'answer', answer, question });
   }
 
   takeBack(): Promise<boolean> {
-    return this.give({ type: 'strike', steps: 1 }, (left) => this.planned.struck(left));
+    return this.give({ type: 'strike', steps: 1 });
   }
 
   private no(told: Told): void {
@@ -190,12 +186,8 @@ export class Seat {
     this.refuse(told);
   }
 
-  /** Give something; `note` hears how many orders can be taken back then. Nothing: no effect shows. */
-  private async give(
-    asked: Asked,
-    note: ((strikable: number) => void) | null,
-    tutor = this.tutor,
-  ): Promise<boolean> {
+  /** Give something; `shows` says whether its effect is to be waited for. */
+  private async give(asked: Asked, shows = true, tutor = this.tutor): Promise<boolean> {
     if (this.busy || tutor?.admits(asked) === false) return false;
     this.busy = true;
     try {
@@ -204,11 +196,7 @@ export class Seat {
       if (reply.type !== 'accepted') return false;
       this.taken();
       tutor?.took(asked);
-      if (note) {
-        await this.effect();
-        note(this.situation?.strikable ?? 0);
-        this.redoable = this.planned.length;
-      }
+      if (shows) await this.effect();
       return true;
     } catch (error) {
       if (!(error instanceof LineLost)) throw error;
@@ -263,10 +251,6 @@ export class Seat {
   private take(situation: Situation): void {
     const known = (this.moments.at(-1)?.number ?? -1) + 1;
     this.situation = situation;
-    if (!this.busy) {
-      this.planned.heard(situation.strikable);
-      this.redoable = this.planned.length;
-    }
     this.arrived();
     if (this.gone && this.gone.key !== 'gone.standstill') this.gone = null;
     if (situation.count < known) {
