@@ -130,6 +130,22 @@ def test_a_number_says_where_it_comes_from(board: Board) -> None:
     expect(page.locator("article.chosen")).to_contain_text("attack and defence are multiplied")
 
 
+def test_help_leads_to_the_rules_it_speaks_of(board: Board) -> None:
+    board.begin()
+    board.settle()
+    page = board.page
+    page.get_by_role("button", name="Help: What to do now").click()
+    page.get_by_role("dialog").get_by_role("button", name="SKM-SEQ-004").click()
+    expect(page.locator("article.chosen")).to_contain_text("A side ends its phase when it says so")
+    expect(page.get_by_role("dialog")).to_have_count(0)
+    board.press("F1")
+    page.get_by_label("Search the help").fill("dice")
+    topic = page.get_by_role("region", name="Dice", exact=True)
+    topic.get_by_role("button", name="KRN-DICE-002").click()
+    expect(page.locator("article.chosen")).to_contain_text("The digest of the seed is known")
+    expect(page.get_by_role("dialog")).to_have_count(0)
+
+
 def test_orders_are_taken_back_and_given_again(board: Board) -> None:
     board.begin()
     board.settle()
@@ -222,3 +238,16 @@ def test_a_scenario_is_chosen_with_its_picture_and_its_opponents(page: Page) -> 
     expect(page.get_by_text("It wants nothing.")).to_be_visible()
     page.get_by_label("Who plays Axis").select_option("captain")
     expect(page.get_by_text("Goes for the objectives")).to_be_visible()
+
+
+def test_the_head_of_the_board_is_one_row_on_a_tablet(board: Board) -> None:
+    board.page.set_viewport_size({"width": 1024, "height": 768})
+    board.begin("The Crossroads")
+    board.settle()
+    parts = board.page.locator("header > *")
+    middles = [box["y"] + box["height"] / 2 for part in parts.all() if (box := part.bounding_box())]
+    assert len(middles) == 5
+    assert max(middles) - min(middles) <= 2, "Nothing stands below anything else."
+    keys = board.button("Keys").bounding_box()
+    assert keys is not None
+    assert keys["x"] + keys["width"] <= 1024

@@ -6,6 +6,7 @@ import type { Clock, DiceRolled, Moment, Told } from '../generated/types';
 import type { Ground } from '../drawing/ground';
 import type { HexId } from '../drawing/hexes';
 import type { Arrow, Burst, Counter, Flag, GroundState, Overlay } from '../drawing/scene';
+import type { RulesOn } from '../help/rulebook';
 import type { ChangeSort } from '../play/changes';
 import type { Seat } from '../play/seat.svelte';
 import type { SystemWords } from '../words/say';
@@ -165,6 +166,8 @@ export interface Staff {
 
 /** One system in the client. */
 export interface SystemClient {
+  /** The rules that the help on parts of the screen speaks of. */
+  rulesOn?: RulesOn;
   model(board: unknown, viewer: string, words: SystemWords): Model;
   staff(seat: Seat): Staff;
   /** What is to be decided now: questions, drafts. */

@@ -8,6 +8,7 @@ export const help = {
   'help.search': 'Search the help',
   'help.none': 'Nothing is said about that. Try another word.',
   'help.count': { one: '{count} topic', other: '{count} topics' },
+  'help.rules.of': 'Rules:',
   'help.command': 'Find help on anything',
 
   'topic.now': 'What to do now',
