@@ -11,7 +11,7 @@ from setup.programs import run
 from setup.stamps import digest, sources
 from setup.trouble import Trouble
 
-BUILT = ("dist/index.html", "dist-render/render.js")
+BUILT = ("dist/index.html", "dist-render/render.js", "dist-bench/index.html")
 FETCHED = re.compile(r"fetch GET 200 \S+/(?P<file>[^/\s]+\.tgz)")
 
 

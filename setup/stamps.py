@@ -4,7 +4,7 @@ import hashlib
 from collections.abc import Iterable
 from pathlib import Path
 
-CLIENT_PRODUCTS = frozenset({"dist", "dist-render", "node_modules"})
+CLIENT_PRODUCTS = frozenset({"dist", "dist-bench", "dist-render", "node_modules"})
 
 
 def digest(root: Path, files: Iterable[Path], *, also: str = "") -> str:

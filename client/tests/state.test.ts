@@ -1,17 +1,19 @@
 import { describe, expect, it } from 'vitest';
 import { Counters } from '../src/drawing/counters';
 import { legendOf } from '../src/drawing/legend';
-import type { Easel, Pen } from '../src/drawing/pen';
+import type { Pen } from '../src/drawing/pen';
 import { drawScene, wholeMap } from '../src/drawing/picture';
 import { Plan, plainGround } from '../src/drawing/plan';
-import { NO_OVERLAY, type GroundState } from '../src/drawing/scene';
+import { NO_OVERLAY, type GroundState, type Print } from '../src/drawing/scene';
 import { frontBetween } from '../src/drawing/state';
 import { SvgPen } from '../src/drawing/svg';
 import { inVariant } from '../src/drawing/variants';
 import type { AreaLook } from '../src/generated/types';
+import { Cover } from '../src/map/cover';
 import { Tiles } from '../src/map/tiles';
 import { isNamed, legendName } from '../src/words/legend';
 import { label, plainStyle } from './plain-style';
+import { openWorkshop, screenPen } from './workshop';
 
 const SHEET = { width: 4, height: 4 };
 const PLAN = new Plan(plainGround(SHEET, {}, {}));
@@ -73,49 +75,87 @@ describe('the state of the ground', () => {
   });
 
   it('changes without a tile of the ground being drawn again', () => {
-    let canvases = 0;
-    const easel: Easel = () => {
-      canvases += 1;
-      return { pen: svgPen() as unknown as Pen, picture: {} as CanvasImageSource };
-    };
-    const screen = svgPen() as unknown as Pen;
-    screen.drawImage = () => undefined;
-    const tiles = new Tiles(PLAN, plainStyle(), easel);
+    const workshop = openWorkshop();
+    const { pen, copied } = screenPen();
+    const tiles = new Tiles(PLAN.ground, plainStyle(), () => undefined);
+    const cover = new Cover(PLAN.ground, plainStyle(), true, () => undefined);
+    const camera = { x: 0, y: 0, scale: 1 };
+    const view = { camera, screen: { width: 300, height: 300 }, density: 1 };
     const paint = (state: GroundState) => {
-      tiles.draw(screen, { x: 0, y: 0, scale: 1 }, { width: 300, height: 300 }, 1, 1e9);
-      return scene(state);
+      const shown = { state, counters: [], flags: [], overlay: NO_OVERLAY };
+      // Until nothing more is asked for.
+      for (let turn = 0; turn < 20; turn++) {
+        tiles.draw(pen, view.camera, view.screen, view.density);
+        cover.draw(pen, shown, view);
+        workshop.deliver();
+      }
     };
-    const before = paint({ control: { '0101': 0 }, front: [], blown: [] });
-    const drawn = canvases;
-    expect(drawn).toBeGreaterThan(0);
-    const after = paint({
-      control: { '0101': 0, '0102': 1 },
-      front: ['0101-s'],
-      blown: ['0101-s'],
-    });
-    expect(after).not.toBe(before);
-    expect(canvases).toBe(drawn);
+    paint({ control: { '0101': 0 }, front: [], blown: [] });
+    const { ground, cover: covers } = workshop.count();
+    expect(ground).toBeGreaterThan(0);
+    expect(covers).toBeGreaterThan(0);
+    expect(copied()).toBeGreaterThan(0);
+    // The same things in new records change nothing.
+    paint({ control: { '0101': 0 }, front: [], blown: [] });
+    expect(workshop.count()).toEqual({ ground, cover: covers });
+    paint({ control: { '0101': 0, '0102': 1 }, front: ['0101-s'], blown: ['0101-s'] });
+    expect(workshop.count().ground).toBe(ground);
+    expect(workshop.count().cover).toBe(2 * covers);
   });
 });
 
-describe('the grid', () => {
-  it('goes and comes back without a tile being drawn twice', () => {
-    let canvases = 0;
-    const easel: Easel = () => {
-      canvases += 1;
-      return { pen: svgPen() as unknown as Pen, picture: {} as CanvasImageSource };
-    };
-    const screen = svgPen() as unknown as Pen;
-    screen.drawImage = () => undefined;
-    const tiles = new Tiles(PLAN, plainStyle(), easel);
+describe('what is printed', () => {
+  const camera = { x: 0, y: 0, scale: 1 };
+  const screen = { width: 300, height: 300 };
+
+  it('loses its grid and gets it back without a tile being drawn twice', () => {
+    const workshop = openWorkshop();
+    const { pen } = screenPen();
+    const tiles = new Tiles(PLAN.ground, plainStyle(), () => undefined);
     const draw = (grid: boolean) => {
       tiles.grid = grid;
-      tiles.draw(screen, { x: 0, y: 0, scale: 1 }, { width: 300, height: 300 }, 1, 1e9);
-      return canvases;
+      for (let turn = 0; turn < 20; turn++) {
+        tiles.draw(pen, camera, screen, 1);
+        workshop.deliver();
+      }
+      return workshop.orders.map((order) => order.grid);
     };
     const once = draw(true);
-    expect(draw(false)).toBe(2 * once);
-    expect(draw(true)).toBe(2 * once);
+    expect(new Set(once)).toEqual(new Set([true]));
+    const twice = draw(false).slice(once.length);
+    expect(twice).toEqual(once.map(() => false));
+    expect(draw(true)).toHaveLength(2 * once.length);
+  });
+
+  it('keeps the ground with a grid until that without it is there', () => {
+    const workshop = openWorkshop();
+    const tiles = new Tiles(PLAN.ground, plainStyle(), () => undefined);
+    for (let turn = 0; turn < 20; turn++) {
+      tiles.draw(screenPen().pen, camera, screen, 1);
+      workshop.deliver();
+    }
+    const { pen, copied } = screenPen();
+    tiles.grid = false;
+    tiles.draw(pen, camera, screen, 1);
+    expect(copied()).toBeGreaterThan(0);
+  });
+
+  it('is numbers and names as the scene has them, and else as the map has them', () => {
+    const workshop = openWorkshop();
+    const cover = new Cover(PLAN.ground, plainStyle(), false, () => undefined);
+    const asked = (print?: Print) => {
+      const shown = { counters: [], flags: [], overlay: NO_OVERLAY, ...(print && { print }) };
+      const before = workshop.orders.length;
+      for (let turn = 0; turn < 20; turn++) {
+        cover.draw(screenPen().pen, shown, { camera, screen, density: 1 });
+        workshop.deliver();
+      }
+      return workshop.orders.slice(before).map(({ numbers, names }) => [numbers, names]);
+    };
+    expect(asked()[0]).toEqual([false, true]);
+    expect(asked({ grid: true, numbers: true, names: false })[0]).toEqual([true, false]);
+    // The grid is no part of what lies on the ground.
+    expect(asked({ grid: false, numbers: true, names: false })).toEqual([]);
   });
 });
 

@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 from grognard.cli import bench, main
-from grognard.cli.bench import kernels, loop, reference
+from grognard.cli.bench import client, kernels, loop, reference
 from grognard.cli.bench.loop import measure
 from grognard.cli.bench.maps import large_folder
 from grognard.cli.bench.results import Result
@@ -112,7 +112,7 @@ def test_no_rounds_are_wrong_usage(capsys: Printed) -> None:
 
 
 def test_every_bench_of_the_command_line_gives_results_alike() -> None:
-    assert tuple(bench.WHAT) == ("loop", "kernels", "arena")
+    assert tuple(bench.WHAT) == ("loop", "kernels", "arena", "client")
     assert list(Result.__struct_fields__) == ["name", "value", "unit", "reference", "ratio"]
 
 
@@ -203,3 +203,23 @@ def test_the_large_map_is_sound_and_as_large_as_promised() -> None:
     first = rows.splitlines()[0].split(",")
     assert len(first) == 12
     assert first[:2] == ["001001", found.layers["terrain"].at(0)]
+
+
+@pytest.mark.parametrize(
+    ("name", "ratio", "told"),
+    [
+        ("frame, median", 1.5, ""),
+        ("frame, median", 1.51, "frame, median: 1.51 x the reference; 1.5 are allowed.\n"),
+        ("frame, longest", 1.1, "frame, longest: 1.10 x the reference; 1.0 are allowed.\n"),
+    ],
+)
+def test_the_client_may_take_so_much_longer_than_a_bare_scene(
+    monkeypatch: pytest.MonkeyPatch, capsys: Printed, name: str, ratio: float, told: str
+) -> None:
+    result = Result(name, 10.0 * ratio, "ms", 10.0, ratio)
+    monkeypatch.setattr(client, "measure", lambda _rounds, _moved: [result])
+    assert main(["bench", "client"]) == (1 if told else 0)
+    printed = capsys.readouterr()
+    assert printed.err == told
+    assert f"at most {client.BARS[name]}" in printed.out
+    assert "reference 10.0 ms" in printed.out

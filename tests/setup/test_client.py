@@ -70,7 +70,9 @@ def test_a_changed_lock_is_fetched_and_built(npm: Npm) -> None:
     assert npm.asked == ["ci", "run", "ci", "run"]
 
 
-@pytest.mark.parametrize("lost", ["dist/index.html", "dist-render/render.js"])
+@pytest.mark.parametrize(
+    "lost", ["dist/index.html", "dist-render/render.js", "dist-bench/index.html"]
+)
 def test_lost_products_are_made_again(npm: Npm, lost: str) -> None:
     client.prepare()
     (npm.folder / lost).unlink()

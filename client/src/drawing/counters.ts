@@ -1,7 +1,7 @@
 // Draws counters: one picture for each look, kept, and copied to where the counters stand.
 
 import type { SideLook, Style } from '../generated/types';
-import { centre, type HexId, type Numbering, type Point } from './hexes';
+import { RADIUS, centre, type Box, type HexId, type Numbering, type Point } from './hexes';
 import { font, type Easel, type Pen } from './pen';
 import type { Counter, Flag } from './scene';
 import { drawSilhouette } from './silhouettes';
@@ -11,16 +11,27 @@ import { drawSize, drawSymbol } from './symbols';
 export const FACE = 64;
 /** Room around a counter for its shadow and its outlines. */
 export const AROUND = 6;
-const KEPT = 600;
+/** Bytes that pictures of counters may take. */
+const ROOM = 48 * 1024 * 1024;
 /** So far counters may be enlarged when pictures of them are copied: not at all. */
-const SCALES = [0.5, 0.75, 1, 1.5, 2, 3, 4];
+const SCALES = [0.125, 0.25, 0.5, 0.75, 1, 1.5, 2, 3, 4];
 
 /** How much a counter shows: the fewer pixels it has, the less, but larger. */
-export type Detail = 'full' | 'brief' | 'plain';
+export type Detail = 'full' | 'brief' | 'plain' | 'block';
 
 export function detailOf(pixels: number): Detail {
   if (pixels >= 50) return 'full';
-  return pixels >= 29 ? 'brief' : 'plain';
+  if (pixels >= 29) return 'brief';
+  return pixels >= 9 ? 'plain' : 'block';
+}
+
+/** What is seen of counters: where, how large, and until when new pictures of them may be made. */
+export interface CountersView {
+  pixels: number;
+  /** How large they look; without it as large as they are. */
+  zoom?: number;
+  box?: Box | undefined;
+  until?: number;
 }
 
 /** The colours of the side with this place in the scenario's list. */
@@ -29,9 +40,21 @@ export function coloursIn(style: Style, side: number): SideLook {
   return style.colours[((side % count) + count) % count]!;
 }
 
+/** Counters by the hex they stand in, with its middle; those on their way apart. */
+interface Field {
+  stacks: readonly { hex: HexId; middle: Point; stack: readonly Counter[] }[];
+  gliding: readonly Counter[];
+}
+
 /** Draws the counters of a scene. Without an easel each is drawn anew, with nothing copied. */
 export class Counters {
   private readonly pictures = new Map<string, CanvasImageSource>();
+  private taken = 0;
+  private readonly fields = new WeakMap<readonly Counter[], Field>();
+  private readonly looks = new WeakMap<Counter, string>();
+  /** The last picture of each counter: it stands in until a fitting one is made. */
+  private readonly last = new Map<string, CanvasImageSource>();
+  private missing = false;
 
   constructor(
     private readonly style: Style,
@@ -39,35 +62,51 @@ export class Counters {
     private readonly sheet: Numbering,
   ) {}
 
-  /** Draw counters where so many pixels are a unit; `zoom` says how large they look. */
+  /** Draw counters. Says whether pictures of some are still to be made. */
   draw(
     pen: Pen,
     counters: readonly Counter[],
     flags: readonly Flag[],
-    pixels: number,
-    zoom: number = pixels,
-  ): void {
+    view: CountersView,
+  ): boolean {
+    this.missing = false;
     const flagged = new Set(flags.map((flag) => flag.hex));
-    const stacks = new Map<HexId, Counter[]>();
-    for (const counter of counters) {
-      if (counter.glide) continue;
-      stacks.set(counter.hex, [...(stacks.get(counter.hex) ?? []), counter]);
-    }
-    for (const [hex, stack] of stacks) {
-      const middle = centre(hex, this.sheet);
+    const { stacks, gliding } = this.field(counters);
+    const { pixels, zoom = pixels } = view;
+    for (const { hex, middle, stack } of stacks) {
+      if (view.box && !isNear(middle, view.box)) continue;
       const spots = spotsOf(stack.length, zoom, flagged.has(hex));
       // The first of a stack lies on top, so it is drawn last.
       for (let i = spots.length - 1; i >= 0; i--) {
         const { x, y, size } = spots[i]!;
-        this.place(pen, stack[i]!, { x: middle.x + x, y: middle.y + y, size }, pixels, zoom);
+        this.place(pen, stack[i]!, { x: middle.x + x, y: middle.y + y, size }, view);
       }
       const last = spots.at(-1)!;
       const more = stack.length - spots.length;
       if (more > 0) drawMore(pen, this.style, middle, last, more);
     }
+    for (const counter of gliding) this.place(pen, counter, this.onItsWay(counter), view);
+    return this.missing;
+  }
+
+  private field(counters: readonly Counter[]): Field {
+    const known = this.fields.get(counters);
+    if (known) return known;
+    const stacks = new Map<HexId, Counter[]>();
+    const gliding: Counter[] = [];
     for (const counter of counters) {
-      if (counter.glide) this.place(pen, counter, this.onItsWay(counter), pixels, zoom);
+      if (counter.glide) gliding.push(counter);
+      else if (stacks.has(counter.hex)) stacks.get(counter.hex)!.push(counter);
+      else stacks.set(counter.hex, [counter]);
     }
+    const found = [...stacks].map(([hex, stack]) => ({
+      hex,
+      middle: centre(hex, this.sheet),
+      stack,
+    }));
+    const field = { stacks: found, gliding };
+    this.fields.set(counters, field);
+    return field;
   }
 
   private onItsWay(counter: Counter): Spot {
@@ -79,7 +118,8 @@ export class Counters {
     return { x, y, size: 60 };
   }
 
-  private place(pen: Pen, counter: Counter, spot: Spot, pixels: number, zoom: number): void {
+  private place(pen: Pen, counter: Counter, spot: Spot, view: CountersView): void {
+    const { pixels, zoom = pixels, until = Infinity } = view;
     const detail = detailOf(spot.size * zoom);
     if (!this.easel) {
       pen.save();
@@ -92,42 +132,91 @@ export class Counters {
     // Pictures are made in a few sizes; a copy is never enlarged.
     const wanted = (spot.size * pixels) / FACE;
     const scale = SCALES.find((size) => size >= wanted * 0.98) ?? 5;
-    const picture = this.picture(this.easel, counter, scale, detail);
+    const picture = this.picture(this.easel, counter, scale, detail, until);
     const whole = (spot.size * (FACE + 2 * AROUND)) / FACE;
-    pen.drawImage(picture, spot.x - whole / 2, spot.y - whole / 2, whole, whole);
+    if (picture) pen.drawImage(picture, spot.x - whole / 2, spot.y - whole / 2, whole, whole);
+    else {
+      pen.fillStyle = coloursIn(this.style, counter.side).body;
+      pen.fillRect(spot.x - spot.size / 2, spot.y - spot.size / 2, spot.size, spot.size);
+    }
   }
 
-  private picture(easel: Easel, counter: Counter, scale: number, detail: Detail) {
-    const { side, own, symbol, size, name, steps, fullSteps, moves, values } = counter;
-    const { marks, selected, grouped, silhouette, ready, ghost } = counter;
-    const look = [side, own, symbol, size, name, steps, fullSteps, moves, values, marks];
-    const key = JSON.stringify([
-      scale,
-      detail,
-      ...look,
-      selected,
-      grouped,
-      silhouette,
-      ready,
-      ghost,
-    ]);
+  /** The picture of a counter; when there is no time to make it, the last one, or none. */
+  private picture(
+    easel: Easel,
+    counter: Counter,
+    scale: number,
+    detail: Detail,
+    until: number,
+  ): CanvasImageSource | undefined {
+    const key = `${scale} ${detail} ${this.look(counter, detail)}`;
     const known = this.pictures.get(key);
-    if (known) return known;
+    if (known) {
+      this.last.set(counter.id, known);
+      return known;
+    }
+    if (until !== Infinity && performance.now() > until) {
+      this.missing = true;
+      return this.last.get(counter.id);
+    }
     const whole = Math.ceil((FACE + 2 * AROUND) * scale);
-    const { pen, picture } = easel(whole, whole);
+    const { pen, picture, done } = easel(whole, whole);
     pen.scale(scale, scale);
     pen.translate(AROUND, AROUND);
     drawCounter(pen, this.style, counter, detail);
-    this.pictures.set(key, picture);
-    if (this.pictures.size > KEPT) this.pictures.delete(this.pictures.keys().next().value!);
-    return picture;
+    const made = done?.() ?? picture;
+    this.pictures.set(key, made);
+    this.last.set(counter.id, made);
+    this.taken += whole * whole * 4;
+    if (this.taken > ROOM) this.forget();
+    return made;
+  }
+
+  /** Begin anew: what is still seen is made again. */
+  private forget(): void {
+    this.pictures.clear();
+    this.last.clear();
+    this.taken = 0;
+  }
+
+  /** All that a counter shows, as one word. */
+  private look(counter: Counter, detail: Detail): string {
+    const { side, own, symbol, size, name, steps, fullSteps, moves, values } = counter;
+    const { marks, selected, grouped, silhouette, ready, ghost } = counter;
+    if (detail === 'block') return `${side} ${selected} ${grouped} ${ready} ${ghost !== null}`;
+    let look = this.looks.get(counter);
+    if (look === undefined) {
+      const shown = [name, side, own, symbol, size, steps, fullSteps, moves, values, marks];
+      look = JSON.stringify([...shown, selected, grouped, silhouette, ready, ghost]);
+      this.looks.set(counter, look);
+    }
+    // Without its name it looks like others.
+    return detail === 'plain' ? look.slice(JSON.stringify(name).length + 1) : look;
   }
 }
 
 /** Draw a counter into a square of 64 units from the corner on. */
 export function drawCounter(pen: Pen, style: Style, counter: Counter, detail: Detail): void {
-  if (counter.ghost) drawGhost(pen, style, counter, counter.ghost, detail);
+  if (detail === 'block') drawBlock(pen, style, counter);
+  else if (counter.ghost) drawGhost(pen, style, counter, counter.ghost, detail);
   else drawFace(pen, style, counter, detail);
+}
+
+/** From afar: only whose it is. */
+function drawBlock(pen: Pen, style: Style, counter: Counter): void {
+  pen.save();
+  pen.globalAlpha = counter.ghost ? 0.55 : 1;
+  drawBody(pen, style, counter);
+  pen.restore();
+}
+
+function isNear({ x, y }: Point, box: Box): boolean {
+  return (
+    x > box.x - 2 * RADIUS &&
+    y > box.y - 2 * RADIUS &&
+    x < box.x + box.width + 2 * RADIUS &&
+    y < box.y + box.height + 2 * RADIUS
+  );
 }
 
 /** Where things stand on a face of each detail. */
@@ -137,7 +226,12 @@ const LAYOUTS = {
   plain: { symbol: 25, scale: 1.45, name: 0, under: 0, foot: 20, steps: 1.35 },
 } as const;
 
-function drawFace(pen: Pen, style: Style, counter: Counter, detail: Detail): void {
+function drawFace(
+  pen: Pen,
+  style: Style,
+  counter: Counter,
+  detail: Exclude<Detail, 'block'>,
+): void {
   const { ink, paper, text, spent, alarm } = style.counters;
   const layout = LAYOUTS[detail];
   drawBody(pen, style, counter);
@@ -288,7 +382,7 @@ function drawGhost(
   style: Style,
   counter: Counter,
   ghost: { age: number; sure: boolean },
-  detail: Detail,
+  detail: Exclude<Detail, 'block'>,
 ): void {
   const colours = coloursIn(style, counter.side);
   body(pen);

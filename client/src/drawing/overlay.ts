@@ -4,7 +4,7 @@ import type { Style } from '../generated/types';
 import { drawNotes, drawRuler } from './aids';
 import { drawBurst } from './bursts';
 import { coloursIn } from './counters';
-import { RADIUS, centre, corners, type HexId, type Numbering, type Point } from './hexes';
+import { RADIUS, centre, corners, type Box, type HexId, type Numbering, type Point } from './hexes';
 import { font, write, type Pen } from './pen';
 import type { Arrow, Overlay } from './scene';
 
@@ -19,9 +19,23 @@ const CURSOR = { radius: 12, width: 4.5 };
 
 /** Draw what lies under the counters. */
 export function drawUnder(pen: Pen, overlay: Overlay, setting: Setting): void {
+  drawReach(pen, overlay, setting);
+  drawArrows(pen, overlay, setting);
+}
+
+/** Draw the ways units have gone. */
+export function drawArrows(pen: Pen, overlay: Overlay, setting: Setting): void {
+  pen.setLineDash([]);
+  for (const arrow of overlay.arrows) if (!arrow.sort) drawArrow(pen, arrow, setting);
+}
+
+/** Draw the hexes that can be reached or chosen, where only a part is seen those in it. */
+export function drawReach(pen: Pen, overlay: Overlay, setting: Setting, box?: Box): void {
   const look = setting.style.overlay;
   pen.setLineDash([]);
-  for (const hex of overlay.reach.keys()) {
+  const near = (hex: HexId) => !box || touches(centre(hex, setting.sheet), box);
+  const reach = [...overlay.reach].filter(([hex]) => near(hex));
+  for (const [hex] of reach) {
     outline(pen, hex, setting, RADIUS - 2);
     pen.fillStyle = look.reach;
     pen.fill();
@@ -29,7 +43,7 @@ export function drawUnder(pen: Pen, overlay: Overlay, setting: Setting): void {
     pen.strokeStyle = look.reach_edge;
     pen.stroke();
   }
-  for (const [hex, cost] of overlay.reach) {
+  for (const [hex, cost] of reach) {
     const { x, y } = centre(hex, setting.sheet);
     write(
       pen,
@@ -43,7 +57,7 @@ export function drawUnder(pen: Pen, overlay: Overlay, setting: Setting): void {
       },
     );
   }
-  for (const hex of overlay.choices) {
+  for (const hex of overlay.choices.filter(near)) {
     outline(pen, hex, setting, RADIUS - 3);
     pen.fillStyle = look.choice;
     pen.fill();
@@ -51,7 +65,15 @@ export function drawUnder(pen: Pen, overlay: Overlay, setting: Setting): void {
     pen.strokeStyle = look.choice_edge;
     pen.stroke();
   }
-  for (const arrow of overlay.arrows) if (!arrow.sort) drawArrow(pen, arrow, setting);
+}
+
+function touches({ x, y }: Point, box: Box): boolean {
+  return (
+    x > box.x - RADIUS &&
+    y > box.y - RADIUS &&
+    x < box.x + box.width + RADIUS &&
+    y < box.y + box.height + RADIUS
+  );
 }
 
 /** Draw what lies over the counters. */

@@ -10,6 +10,8 @@ export type Pen = CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D;
 export interface Sketch {
   pen: Pen;
   picture: CanvasImageSource;
+  /** Gives the finished drawing in a form that is copied faster, where there is one. */
+  done?: () => CanvasImageSource;
 }
 
 /** Gives canvases of a size in pixels. */

@@ -54,6 +54,6 @@ export function drawScene(
   drawUnder(pen, scene.overlay, { style, sheet });
   if (view.lettered ?? true) drawLettering(pen, lettering(pen, plan, style, view));
   for (const flag of scene.flags) drawFlag(pen, flag, style, sheet);
-  counters.draw(pen, scene.counters, scene.flags, pixels, zoom);
+  counters.draw(pen, scene.counters, scene.flags, { pixels, zoom, box: view.box });
   drawOver(pen, scene.overlay, { style, sheet }, zoom);
 }

@@ -138,18 +138,34 @@ export class Plan {
   /** Sides in any order as lines, each as long as the sides go on from one another. */
   joined(layer: string, kind: string, words: readonly string[]): Course[] {
     const left = words.flatMap(parted).map(([hex, direction]) => this.side(hex, direction));
-    const lines: Point[][] = [];
-    for (let line = left.pop(); line; line = left.pop()) {
-      for (let i = 0; i < left.length; i++) {
-        const other = left[i]!;
-        const first: Point = line[0]!;
-        const last: Point = line.at(-1)!;
-        if (!ends(other).some((end) => meets(end, first) || meets(end, last))) continue;
-        left.splice(i, 1);
-        i = -1; // begin again: the line has new ends
-        if (meets(other.at(-1)!, last) || meets(other[0]!, first)) other.reverse();
-        line = meets(other[0]!, last) ? [...line, ...other.slice(1)] : [...other, ...line.slice(1)];
+    // By the corner of the sheet, the lines that are left there.
+    const at = new Map<string, Set<Point[]>>();
+    const corner = ({ x, y }: Point) => `${Math.round(x)} ${Math.round(y)}`;
+    for (const line of left)
+      for (const end of ends(line))
+        at.set(corner(end), (at.get(corner(end)) ?? new Set()).add(line));
+    const taken = (line: Point[]) => {
+      for (const end of ends(line)) at.get(corner(end))!.delete(line);
+      return line;
+    };
+    /** Go on from the end of a line as long as there is a side. */
+    const goOn = (line: Point[]) => {
+      for (;;) {
+        const last = line.at(-1)!;
+        const [next] = at.get(corner(last))!;
+        if (!next) return;
+        taken(next);
+        if (!meets(next[0]!, last)) next.reverse();
+        line.push(...next.slice(1));
       }
+    };
+    const lines: Point[][] = [];
+    for (const side of left) {
+      if (!at.get(corner(side[0]!))!.has(side)) continue;
+      const line = [...taken(side)];
+      goOn(line);
+      line.reverse();
+      goOn(line);
       lines.push(line);
     }
     return lines.map((points) => course({ layer, kind, run: [], name: '' }, smooth(points)));

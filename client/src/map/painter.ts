@@ -4,44 +4,53 @@ import { Counters } from '../drawing/counters';
 import { MARGIN, type Ground } from '../drawing/ground';
 import { sizeOf } from '../drawing/hexes';
 import type { Easel } from '../drawing/pen';
-import { drawScene } from '../drawing/picture';
-import { planOf, type Plan } from '../drawing/plan';
+import { drawFlag } from '../drawing/flags';
+import { drawArrows, drawOver } from '../drawing/overlay';
 import type { Scene } from '../drawing/scene';
 import type { Style } from '../generated/types';
 import { seen, type Camera, type Size } from './camera';
+import { Cover } from './cover';
 import { style } from './style.svelte';
 import { Tiles } from './tiles';
 
-/** Milliseconds a frame may take for new tiles of ground. */
-const FOR_TILES = 10;
+/** Milliseconds a frame may take for new pictures of counters. */
+const FOR_COUNTERS = 8;
+
+/** One canvas for each size of pictures: it is emptied when a picture is taken from it. */
+const canvases = new Map<string, OffscreenCanvas>();
 
 /** Canvases of the browser, off the screen. */
 const easel: Easel = (width, height) => {
-  const picture = new OffscreenCanvas(width, height);
-  return { pen: picture.getContext('2d')!, picture };
+  const size = `${width}x${height}`;
+  const picture = canvases.get(size) ?? new OffscreenCanvas(width, height);
+  canvases.set(size, picture);
+  const pen = picture.getContext('2d')!;
+  pen.reset();
+  return { pen, picture, done: () => picture.transferToImageBitmap() };
 };
 
 /** Paints a map onto a canvas. */
 export class Painter {
-  private readonly plan: Plan;
   private readonly style: Style = style();
   private readonly counters: Counters;
   private readonly tiles: Tiles;
+  private readonly cover: Cover;
   private readonly pen: CanvasRenderingContext2D;
   private scene: Scene | null = null;
   private camera: Camera = { x: 0, y: 0, scale: 1 };
   private screen: Size = { width: 1, height: 1 };
   private density = 1;
   private frame = 0;
+  private stopped = false;
 
   constructor(
     private readonly canvas: HTMLCanvasElement,
-    ground: Ground,
-    private readonly numbers = true,
+    private readonly ground: Ground,
+    numbers = true,
   ) {
     this.pen = canvas.getContext('2d', { alpha: false })!;
-    this.plan = planOf(ground);
-    this.tiles = new Tiles(this.plan, this.style, easel);
+    this.tiles = new Tiles(ground, this.style, () => this.changed());
+    this.cover = new Cover(ground, this.style, numbers, () => this.changed());
     this.counters = new Counters(this.style, easel, ground.sheet);
   }
 
@@ -65,11 +74,13 @@ export class Painter {
 
   stop(): void {
     cancelAnimationFrame(this.frame);
-    this.frame = 0;
+    this.stopped = true;
+    this.tiles.stop();
+    this.cover.stop();
   }
 
   private changed(): void {
-    if (!this.frame) this.frame = requestAnimationFrame(() => this.paint());
+    if (!this.frame && !this.stopped) this.frame = requestAnimationFrame(() => this.paint());
   }
 
   private paint(): void {
@@ -79,26 +90,38 @@ export class Painter {
     pen.fillStyle = this.style.sheet.desk;
     pen.fillRect(0, 0, screen.width, screen.height);
     this.paintShadow();
-    const print = scene?.print;
-    this.tiles.grid = print?.grid ?? true;
-    const missing = this.tiles.draw(pen, camera, screen, density, FOR_TILES);
+    this.tiles.grid = scene?.print?.grid ?? true;
+    this.tiles.draw(pen, camera, screen, density);
+    if (scene && this.paintScene(scene)) this.changed();
+  }
+
+  /** Paint what stands on the ground; says whether something is still missing. */
+  private paintScene(scene: Scene): boolean {
+    const { pen, camera, screen, density, style } = this;
+    const { sheet } = this.ground;
+    const bare = this.cover.draw(pen, scene, { camera, screen, density });
     const pixels = camera.scale * density;
     pen.setTransform(pixels, 0, 0, pixels, -camera.x * pixels, -camera.y * pixels);
-    if (scene)
-      drawScene(pen, this.plan, this.style, scene, this.counters, {
-        box: seen(camera, screen),
-        zoom: camera.scale,
-        pixels,
-        numbers: print?.numbers ?? this.numbers,
-        names: print?.names ?? true,
-      });
-    if (missing) this.changed();
+    drawArrows(pen, scene.overlay, { style, sheet });
+    for (const flag of scene.flags) drawFlag(pen, flag, style, sheet);
+    const faceless = this.counters.draw(pen, scene.counters, scene.flags, {
+      pixels,
+      zoom: camera.scale,
+      box: seen(camera, screen),
+      until: performance.now() + FOR_COUNTERS,
+    });
+    drawOver(pen, scene.overlay, { style, sheet }, camera.scale);
+    return bare || faceless;
   }
 
   /** The sheet casts a shadow on the desk. */
   private paintShadow(): void {
     const { pen, camera } = this;
-    const { width, height } = sizeOf(this.plan.sheet);
+    const { width, height } = sizeOf(this.ground.sheet);
+    const box = seen(camera, this.screen);
+    const within =
+      box.x > 0 && box.y > 0 && box.x + box.width < width && box.y + box.height < height;
+    if (within) return;
     pen.save();
     pen.shadowColor = this.style.sheet.shadow;
     pen.shadowBlur = 18;

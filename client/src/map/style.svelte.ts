@@ -2,20 +2,15 @@
 
 import type { Style } from '../generated/types';
 import * as http from '../net/http';
-import { FAMILY } from '../drawing/pen';
 import { inVariant } from '../drawing/variants';
 import { theme } from '../ui/appearance.svelte';
 import { settings } from '../ui/settings.svelte';
+import { faces, loadFaces } from './faces';
 
 const KEPT_VARIANT = 'grognard.variant';
 const USUAL = 'classic';
 /** What goes with pages of high contrast. */
 const STRONG = 'contrast';
-
-const FILES = import.meta.glob<string>(
-  '../../node_modules/@fontsource/barlow-semi-condensed/files/barlow-semi-condensed-{latin,latin-ext}-{500,600,700}-{normal,italic}.woff2',
-  { eager: true, query: '?url', import: 'default' },
-);
 
 let current = $state.raw<Style | null>(null);
 /** The name of the style that is drawn, or being fetched. */
@@ -63,19 +58,7 @@ export async function drawIn(name: string): Promise<void> {
 export async function prepareDrawing(): Promise<void> {
   const wanted = chosenStyle();
   variant = localStorage.getItem(KEPT_VARIANT) ?? '';
-  const [found] = await Promise.all([http.style(wanted).catch(() => null), loadTypeface()]);
+  const [found] = await Promise.all([http.style(wanted).catch(() => null), loadFaces(faces())]);
   current = found ?? (await http.style(USUAL));
   drawn = wanted;
-}
-
-async function loadTypeface(): Promise<void> {
-  const families = FAMILY.split(', ').map((name) => name.replaceAll('"', ''));
-  const faces = Object.entries(FILES).map(([path, url]) => {
-    const [, further, weight, slant] = /latin(-ext)?-(\d+)-(\w+)\.woff2/.exec(path)!;
-    const family = families[further ? 1 : 0]!;
-    return new FontFace(family, `url(${url})`, { weight: weight!, style: slant! });
-  });
-  for (const face of faces) document.fonts.add(face);
-  // Without the typeface the map is still to be read.
-  await Promise.allSettled(faces.map((face) => face.load()));
 }

@@ -19,8 +19,9 @@ WHAT = {
     "loop": "orders, views, digests and saves of a large game",
     "kernels": "searches on a large map against C, and the loading of the map",
     "arena": "whole games of Skirmish",
+    "client": "the map in headless Chromium beside a bare scene, and other numbers of the page",
 }
-ROUNDS = {"arena": 20}
+ROUNDS = {"arena": 20, "client": 600}
 """How often each thing is timed, where it is not 200 times."""
 
 
@@ -29,7 +30,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     known = "; ".join(f"{name}: {text}" for name, text in WHAT.items())
     parser.add_argument("what", choices=tuple(WHAT), help=known)
     parser.add_argument(
-        "--rounds", type=int, help="how often each thing is timed (200; games of the arena: 20)"
+        "--rounds",
+        type=int,
+        help="how often each thing is timed (200; games: 20; frames of the client: 600)",
     )
     parser.add_argument("--json", action="store_true", help="print JSON for programs")
 
@@ -46,16 +49,22 @@ def run(args: argparse.Namespace) -> int:
     if args.json:
         print_json({"results": results})
     else:
-        print_columns([_row(result) for result in results])
+        print_columns([_row(args.what, result) for result in results])
     faults = _faults(args.what, results)
     for sentence in faults:
         complain(sentence)
     return 1 if faults else 0
 
 
-def _row(result: Result) -> tuple[str, str, str]:
+def _row(what: str, result: Result) -> tuple[str, ...]:
     ratio = "" if result.ratio is None else f"{result.ratio:.2f} x the reference"
-    return result.name, f"{result.value:,.1f} {result.unit}", ratio
+    row = (result.name, f"{result.value:,.1f} {result.unit}", ratio)
+    if what != "client":
+        return row
+    from grognard.cli.bench.client import BARS
+
+    reference = f"reference {result.reference:,.1f} {result.unit}"
+    return *row, f"at most {BARS[result.name]}", reference
 
 
 def _faults(what: str, results: list[Result]) -> list[str]:
@@ -67,6 +76,10 @@ def _faults(what: str, results: list[Result]) -> list[str]:
         if find_compiler() is None:
             complain("There is no C compiler (cc, gcc or clang): the searches have no reference.")
         return too_slow(results)
+    if what == "client":
+        from grognard.cli.bench.client import too_slow as too_much
+
+        return too_much(results)
     ratio = next((result.ratio for result in results if result.name == "order"), None)
     if ratio is None or ratio <= MOST:
         return []

@@ -1,0 +1,105 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { plainGround } from '../src/drawing/ground';
+import { NO_OVERLAY, type Scene } from '../src/drawing/scene';
+import { Cover } from '../src/map/cover';
+import { Kept } from '../src/map/kept';
+import { Tiles } from '../src/map/tiles';
+import { plainStyle } from './plain-style';
+import { openWorkshop, screenPen } from './workshop';
+
+const GROUND = plainGround({ width: 40, height: 40 }, {}, {});
+const SCREEN = { width: 1000, height: 500 };
+const SCENE: Scene = { counters: [], flags: [], overlay: NO_OVERLAY };
+
+afterEach(() => vi.unstubAllGlobals());
+
+describe('tiles of the ground', () => {
+  it('are asked for two at a time, those in the middle of the screen first', () => {
+    const workshop = openWorkshop();
+    const tiles = new Tiles(GROUND, plainStyle(), () => undefined);
+    tiles.draw(screenPen().pen, { x: 0, y: 0, scale: 1.4 }, SCREEN, 1);
+    expect(workshop.orders).toHaveLength(2);
+    // The screen is 714 x 357 units, a tile 366: its middle lies in the first tile of the row.
+    expect(workshop.orders[0]).toMatchObject({ x: 0, y: 0, scale: 1.4, side: 512 });
+  });
+
+  it('are made ahead: the whole map coarsely, then around the screen', () => {
+    const workshop = openWorkshop();
+    const tiles = new Tiles(GROUND, plainStyle(), () => undefined);
+    for (let frame = 0; frame < 60; frame++) {
+      tiles.draw(screenPen().pen, { x: 1000, y: 1000, scale: 1.4 }, SCREEN, 1);
+      workshop.deliver();
+    }
+    // The sheet is 2,904 x 3,367 units with 40 around: from -1 to 0 tiles of 5,120.
+    expect(workshop.orders.filter(({ scale }) => scale === 0.1)).toHaveLength(4);
+    const columns = new Set(workshop.orders.filter(({ scale }) => scale > 1).map(({ x }) => x));
+    // 643 to 2,071 units: five columns of tiles, where three are seen.
+    expect(columns.size).toBe(5);
+  });
+
+  it('have others stand in until they are there', () => {
+    const workshop = openWorkshop();
+    const tiles = new Tiles(GROUND, plainStyle(), () => undefined);
+    for (let frame = 0; frame < 60; frame++) {
+      tiles.draw(screenPen().pen, { x: 0, y: 0, scale: 0.1 }, SCREEN, 1);
+      workshop.deliver();
+    }
+    const { pen, copied } = screenPen();
+    tiles.draw(pen, { x: 1000, y: 1000, scale: 1.4 }, SCREEN, 1);
+    expect(copied()).toBeGreaterThan(0);
+  });
+});
+
+describe('what lies on the ground', () => {
+  function open() {
+    const workshop = openWorkshop();
+    const cover = new Cover(GROUND, plainStyle(), true, () => undefined);
+    const draw = (scale: number, scene: Scene = SCENE) => {
+      const { pen, copied } = screenPen();
+      const camera = { x: 1000, y: 1000, scale };
+      const again = cover.draw(pen, scene, { camera, screen: SCREEN, density: 1 });
+      workshop.deliver();
+      return { again, copied: copied() };
+    };
+    for (let frame = 0; frame < 20; frame++) draw(1);
+    return { workshop, draw };
+  }
+
+  it('stays as it is while the camera zooms, and is drawn sharp when it rests', () => {
+    const { workshop, draw } = open();
+    const before = workshop.orders.length;
+    const moving = draw(1.1);
+    expect(moving.again).toBe(true);
+    expect(moving.copied).toBeGreaterThan(0);
+    expect(workshop.orders).toHaveLength(before);
+    draw(1.1);
+    expect(workshop.orders.slice(before).every(({ scale }) => scale === 1.1)).toBe(true);
+    expect(workshop.orders.length).toBeGreaterThan(before);
+  });
+
+  it('shows the old until the new is all there', () => {
+    const { draw } = open();
+    const overlay = { ...NO_OVERLAY, reach: new Map([['2020', 1]]) };
+    const { copied } = draw(1, { ...SCENE, overlay });
+    expect(copied).toBeGreaterThan(0);
+  });
+});
+
+describe('pictures that are kept', () => {
+  const picture = (side: number, close: () => void = () => undefined) =>
+    ({ width: side, height: side, close }) as unknown as ImageBitmap;
+
+  it('take no more room than they may; the one used longest ago goes', () => {
+    const closed: string[] = [];
+    const kept = new Kept(2 * 10 * 10 * 4);
+    for (const name of ['a', 'b'])
+      kept.keep(
+        name,
+        picture(10, () => closed.push(name)),
+      );
+    kept.get('a');
+    kept.keep('c', picture(10));
+    expect(closed).toEqual(['b']);
+    expect(['a', 'b', 'c'].filter((name) => kept.has(name))).toEqual(['a', 'c']);
+  });
+});
