@@ -48,11 +48,16 @@ class Board:
         """Wait until the page has taken in what happened, and somebody here must act."""
         at_rest = self.page.locator("[aria-busy=false] > [role=status]")
         expect(at_rest).to_have_text(re.compile(f"^({MINE}|{ASKED}|{OVER})$"))
+        self.drawn()
         return self.sign.inner_text()
 
     def wait(self) -> None:
         """Wait until the page has taken in what happened, whoever must act."""
         expect(self.now).to_have_attribute("aria-busy", "false")
+
+    def drawn(self) -> None:
+        """Wait until the map shows all it should: some of it is drawn beside the page."""
+        expect(self.map.locator("canvas")).to_have_attribute("data-drawn", "true")
 
     def clock(self) -> str:
         """Turn and phase, as the head of the page says."""
@@ -88,6 +93,7 @@ class Board:
 
     def colour(self, place: str, off: tuple[float, float] = (0, 0)) -> tuple[int, int, int]:
         """The colour the map has at a hex, so far from its middle in units of the map."""
+        self.drawn()
         x, y = self.spot(place)
         box = self.map.bounding_box()
         scale = self.sight()[2]

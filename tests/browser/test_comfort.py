@@ -8,6 +8,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from tests.browser.board import Board
 from tests.browser.test_access import violations
+from tests.browser.test_map_tools import picture, until
 
 Dressed = Callable[..., Board]
 
@@ -136,14 +137,14 @@ def test_themes_go_with_the_system_and_change_the_map_at_once(board: Board) -> N
     expect(root).to_have_attribute("data-theme", "dark")
     board.begin()
     board.settle()
-    before = board.map.screenshot()
+    before = picture(board)
     board.button("Settings").click()
     page.get_by_label("Colours of the pages").select_option("contrast")
     expect(root).to_have_attribute("data-theme", "contrast")
     board.press("Escape")
     expect(page.get_by_role("dialog")).to_have_count(0)
-    page.wait_for_function("document.querySelectorAll('canvas').length > 0")
-    assert board.map.screenshot() != before
+    # Its style is fetched first.
+    until(page, lambda: picture(board) != before)
 
 
 @pytest.mark.parametrize(
@@ -207,6 +208,8 @@ def test_less_motion_makes_films_step_and_each_step_has_its_cue(board: Board) ->
     board.press("f")
     expect(board.film.get_by_role("button", name="Play", exact=True)).to_be_visible()
     page.get_by_label("Begin with").select_option("whole")
+    # Until it is fetched, the slider is that of the stretch before, and at 0 as well.
+    expect(board.film).to_have_attribute("aria-busy", "false")
     expect(board.film.get_by_role("slider")).to_have_value("0")
     while page.locator("main[data-cue=march]").count() == 0:
         at = board.film.get_by_role("slider").input_value()

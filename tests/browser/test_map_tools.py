@@ -46,6 +46,7 @@ def until(page: Page, true: Callable[[], bool]) -> None:
 def picture(board: Board) -> str:
     """All that is drawn on the map now."""
     next_frame(board.page)
+    board.drawn()
     drawn: str = board.map.locator("canvas").evaluate("(canvas) => canvas.toDataURL()")
     return drawn
 
@@ -56,13 +57,7 @@ def ready(board: Board, scenario: str = "First Contact") -> None:
     board.settle()
     board.page.mouse.move(600, 20)
     board.press("m")
-    settled = [""]
-
-    def still() -> bool:
-        before, settled[0] = settled[0], picture(board)
-        return before == settled[0]
-
-    until(board.page, still)
+    board.drawn()
 
 
 def minimap(board: Board) -> Locator:
@@ -267,8 +262,6 @@ def test_layers_go_and_come_back(board: Board) -> None:
     ready(board)
     board.press("+", "+")
     plain = picture(board)
-    until(board.page, lambda: picture(board) == picture(board))
-    plain = picture(board)
     for key, name in (
         ("Shift+G", "outlines"),
         ("Shift+H", "numbers"),
@@ -279,7 +272,7 @@ def test_layers_go_and_come_back(board: Board) -> None:
         ("Shift+V", "counters"),
     ):
         board.press(key)
-        until(board.page, lambda: picture(board) != plain)
+        assert picture(board) != plain, name
         board.press(key)
         assert picture(board) == plain, name
     own = board.colour(board.place("B Company"), (-22, 14))

@@ -51,6 +51,7 @@ def selected(board: Board) -> list[str]:
 
 def picture(board: Board) -> bytes:
     """The map as it is seen."""
+    board.drawn()
     return board.map.screenshot()
 
 

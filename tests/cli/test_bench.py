@@ -111,6 +111,21 @@ def test_no_rounds_are_wrong_usage(capsys: Printed) -> None:
     assert bench.MOST == 3.0
 
 
+@pytest.mark.parametrize(
+    ("what", "size", "told"),
+    [
+        ("loop", ["24", "20", "60"], "--size is for bench client, not for bench loop"),
+        ("client", ["9", "20", "60"], "--size is at least 10 by 10 hexes with 1 counter"),
+        ("client", ["24", "20", "0"], "--size is at least 10 by 10 hexes with 1 counter"),
+    ],
+)
+def test_a_size_is_for_the_client_and_not_too_small(
+    capsys: Printed, what: str, size: list[str], told: str
+) -> None:
+    assert main(["bench", what, "--size", *size]) == 2
+    assert capsys.readouterr().err == f"grognard bench: {told}\n"
+
+
 def test_every_bench_of_the_command_line_gives_results_alike() -> None:
     assert tuple(bench.WHAT) == ("loop", "kernels", "arena", "client")
     assert list(Result.__struct_fields__) == ["name", "value", "unit", "reference", "ratio"]

@@ -30,6 +30,8 @@ interface Sheet {
 }
 
 export class Cover {
+  /** Whether all that was seen when it was last drawn was there, and sharp. */
+  complete = false;
   private readonly workshop: Workshop;
   private readonly map: Size;
   /** What is printed where the scene does not say it. */
@@ -72,6 +74,7 @@ export class Cover {
     }
     this.ask(sheet, missing.length ? missing : this.lacking(sheet, grown(box, SIDE / 2 / pixels)));
     this.copy(pen, this.before ?? sheet, camera, screen, density);
+    this.complete = !missing.length && sheet.pixels === pixels;
     return sheet.pixels !== pixels;
   }
 

@@ -29,7 +29,7 @@ const easel: Easel = (width, height) => {
   return { pen, picture, done: () => picture.transferToImageBitmap() };
 };
 
-/** Paints a map onto a canvas. */
+/** Paints a map onto a canvas. The canvas says in `data-drawn` whether it shows all it should. */
 export class Painter {
   private readonly style: Style = style();
   private readonly counters: Counters;
@@ -80,7 +80,9 @@ export class Painter {
   }
 
   private changed(): void {
-    if (!this.frame && !this.stopped) this.frame = requestAnimationFrame(() => this.paint());
+    if (this.frame || this.stopped) return;
+    this.canvas.dataset.drawn = 'false';
+    this.frame = requestAnimationFrame(() => this.paint());
   }
 
   private paint(): void {
@@ -92,7 +94,9 @@ export class Painter {
     this.paintShadow();
     this.tiles.grid = scene?.print?.grid ?? true;
     this.tiles.draw(pen, camera, screen, density);
-    if (scene && this.paintScene(scene)) this.changed();
+    if (!scene) return;
+    if (this.paintScene(scene)) this.changed();
+    else this.canvas.dataset.drawn = String(this.tiles.complete && this.cover.complete);
   }
 
   /** Paint what stands on the ground; says whether something is still missing. */

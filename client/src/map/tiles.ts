@@ -28,6 +28,8 @@ interface Place {
 export class Tiles {
   /** Whether the hexes have outlines. Tiles with and without them are kept side by side. */
   grid = true;
+  /** Whether all that was seen when it was last drawn was there. */
+  complete = false;
   private readonly made = new Kept(ROOM);
   private readonly workshop: Workshop;
   private readonly map: Size;
@@ -55,6 +57,7 @@ export class Tiles {
         missing.push(place);
       }
     }
+    this.complete = !missing.length;
     this.ask(missing, camera, screen);
     // First the whole map coarsely, to stand in for all else; then what lies around the screen.
     if (!missing.length) this.ask(this.lacking(this.whole(), 0), camera, screen);

@@ -50,6 +50,8 @@ export class Screen {
   hover = $state<HexId | null>(null);
   film = $state.raw<Player | null>(null);
   filmFrom = $state<FilmStart>('since');
+  /** Whether another stretch of the film is being fetched. */
+  fetching = $state(false);
   dialog = $state<DialogName | null>(null);
   /** What the live region says. */
   spoken = $state('');
@@ -253,7 +255,9 @@ export class Screen {
     const count = this.seat.situation?.count ?? 0;
     const starts = { since: sinceOwnTurn(this.chapters, this.seat.side), whole: 0 };
     const start = from === 'since' || from === 'whole' ? starts[from] : Number(from);
+    this.fetching = true;
     const reel = await this.seat.film(Math.min(start, count), count);
+    this.fetching = false;
     if (!reel) return;
     this.filmFrom = from === 'since' || from === 'whole' ? from : start;
     const { speed } = this.film ?? this.seat.memory;

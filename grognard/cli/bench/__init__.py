@@ -23,6 +23,8 @@ WHAT = {
 }
 ROUNDS = {"arena": 20, "client": 600}
 """How often each thing is timed, where it is not 200 times."""
+LEAST = (10, 10, 1)
+"""The least width, height and number of counters of the map the client is measured on."""
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -34,6 +36,13 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         type=int,
         help="how often each thing is timed (200; games: 20; frames of the client: 600)",
     )
+    parser.add_argument(
+        "--size",
+        type=int,
+        nargs=3,
+        metavar=("WIDTH", "HEIGHT", "COUNTERS"),
+        help="of the map the client is measured on (160 135 1500)",
+    )
     parser.add_argument("--json", action="store_true", help="print JSON for programs")
 
 
@@ -43,9 +52,18 @@ def run(args: argparse.Namespace) -> int:
     if rounds < 1:
         complain("grognard bench: --rounds is at least 1")
         return 2
+    sized: dict[str, tuple[int, ...]] = {}
+    if args.size is not None:
+        if args.what != "client":
+            complain(f"grognard bench: --size is for bench client, not for bench {args.what}")
+            return 2
+        if any(given < least for given, least in zip(args.size, LEAST, strict=True)):
+            complain("grognard bench: --size is at least 10 by 10 hexes with 1 counter")
+            return 2
+        sized["size"] = tuple(args.size)
     bench = import_module(f"grognard.cli.bench.{args.what}")
     with progress("rounds", rounds) as move:
-        results: list[Result] = bench.measure(rounds, move)
+        results: list[Result] = bench.measure(rounds, move, **sized)
     if args.json:
         print_json({"results": results})
     else:

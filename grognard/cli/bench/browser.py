@@ -179,19 +179,22 @@ def skirmish(started: Browser) -> Iterator[Page]:
                 page.get_by_role("radio", name="First Contact").check(force=True)
                 page.get_by_role("button", name="Begin the game").click()
                 # The first phase is for plans; in the second units move.
-                page.locator("[aria-busy=false] > [role=status]", has_text="Your move").wait_for()
+                _rest(page)
                 page.get_by_role("button", name=re.compile("^Done")).click()
-                sure = page.get_by_role("button", name=re.compile("^End it all the same"))
-                moving = page.get_by_text("can act").first
-                sure.or_(moving).first.wait_for()
-                if sure.is_visible():
-                    sure.click()
+                page.get_by_role("button", name=re.compile("^End it all the same")).click()
+                page.locator(".clock", has_text="Movement").wait_for()
+                _rest(page)
                 page.get_by_role("tab", name="Units").click()
-                page.get_by_role("tabpanel").get_by_text("can act").first.wait_for()
                 yield page
                 page.close()
             finally:
                 server.terminate()
+
+
+def _rest(page: Page) -> None:
+    """Wait until nothing is under way, and all of the map is drawn."""
+    page.locator("[aria-busy=false] > [role=status]", has_text="Your move").wait_for()
+    page.locator("[role=application] canvas[data-drawn=true]").wait_for()
 
 
 def reaches(page: Page, times: int) -> list[float]:
@@ -202,7 +205,7 @@ def reaches(page: Page, times: int) -> list[float]:
     for place in (places * times)[:times]:
         page.keyboard.press("Escape")
         page.mouse.move(5, 5)
-        page.wait_for_timeout(300)
+        _rest(page)
         column, row = int(place[:2]), int(place[2:])
         low = [(0, -1), (1, 0), (1, 1), (0, 1), (-1, 1), (-1, 0)]
         high = [(0, -1), (1, -1), (1, 0), (0, 1), (-1, 0), (-1, -1)]
