@@ -83,6 +83,19 @@ describe('what lies on the ground', () => {
     const { copied } = draw(1, { ...SCENE, overlay });
     expect(copied).toBeGreaterThan(0);
   });
+
+  it('is drawn anew only where something changed', () => {
+    const { workshop, draw } = open();
+    const before = workshop.orders.length;
+    const overlay = { ...NO_OVERLAY, reach: new Map([['2015', 1]]) };
+    for (let frame = 0; frame < 3; frame++) draw(1, { ...SCENE, overlay });
+    // Tiles of 512 units begin 48 before the map; around (1416, 1247) lies the third of the third row.
+    expect(workshop.orders.slice(before)).toMatchObject([{ x: 976, y: 976 }]);
+    expect(workshop.closed).toHaveLength(1);
+    for (let frame = 0; frame < 3; frame++) draw(1);
+    expect(workshop.orders.slice(before)).toHaveLength(2);
+    expect(workshop.closed).toHaveLength(2);
+  });
 });
 
 describe('pictures that are kept', () => {

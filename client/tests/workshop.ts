@@ -8,6 +8,7 @@ import type { Message, Order } from '../src/map/tiler';
 export function openWorkshop() {
   const orders: Order[] = [];
   const waiting: (() => void)[] = [];
+  const closed: string[] = [];
   class Hand {
     onmessage: ((event: { data: unknown }) => void) | null = null;
 
@@ -15,7 +16,8 @@ export function openWorkshop() {
       if (!('order' in message)) return;
       const { order } = message;
       orders.push(order);
-      const picture = { width: order.side, height: order.side, close: () => undefined };
+      const close = () => closed.push(order.key);
+      const picture = { width: order.side, height: order.side, close };
       waiting.push(() => this.onmessage?.({ data: { key: order.key, picture } }));
     }
 
@@ -28,6 +30,8 @@ export function openWorkshop() {
   const count = (layer: Order['layer']) => orders.filter((order) => order.layer === layer).length;
   return {
     orders,
+    /** The keys of the pictures that were given back. */
+    closed,
     deliver: () => {
       for (const hand of waiting.splice(0)) hand();
     },

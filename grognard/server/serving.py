@@ -18,6 +18,7 @@ from grognard.server.app import make_app
 from grognard.server.guard import Guard
 from grognard.server.sockets import MOST_BYTES
 from grognard.server.storage import Storage
+from grognard.terrain.search import warm
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -78,8 +79,14 @@ def serve(
     client: Path | None = None,
 ) -> None:
     """Answer on a socket until a signal comes."""
+
+    def begun() -> None:
+        # Loading the searches takes a second, which the first click on a unit would wait for.
+        threading.Thread(target=warm, name="searches").start()
+        ready()
+
     with _opened(database) as storage, _quiet_signals():
-        make_server(storage, running, ready, client).run([taken])
+        make_server(storage, running, begun, client).run([taken])
 
 
 @contextmanager

@@ -46,6 +46,14 @@ interface Field {
   gliding: readonly Counter[];
 }
 
+/** A counter's picture, and of what it was taken. */
+interface Shot {
+  counter: Counter;
+  scale: number;
+  detail: Detail;
+  picture: CanvasImageSource;
+}
+
 /** Draws the counters of a scene. Without an easel each is drawn anew, with nothing copied. */
 export class Counters {
   private readonly pictures = new Map<string, CanvasImageSource>();
@@ -53,7 +61,7 @@ export class Counters {
   private readonly fields = new WeakMap<readonly Counter[], Field>();
   private readonly looks = new WeakMap<Counter, string>();
   /** The last picture of each counter: it stands in until a fitting one is made. */
-  private readonly last = new Map<string, CanvasImageSource>();
+  private readonly last = new Map<string, Shot>();
   private missing = false;
 
   constructor(
@@ -73,9 +81,12 @@ export class Counters {
     const flagged = new Set(flags.map((flag) => flag.hex));
     const { stacks, gliding } = this.field(counters);
     const { pixels, zoom = pixels } = view;
+    // Many stacks lie alike; without and with a flag.
+    const known: [Spot[][], Spot[][]] = [[], []];
     for (const { hex, middle, stack } of stacks) {
       if (view.box && !isNear(middle, view.box)) continue;
-      const spots = spotsOf(stack.length, zoom, flagged.has(hex));
+      const under = flagged.has(hex);
+      const spots = (known[under ? 1 : 0][stack.length] ??= spotsOf(stack.length, zoom, under));
       // The first of a stack lies on top, so it is drawn last.
       for (let i = spots.length - 1; i >= 0; i--) {
         const { x, y, size } = spots[i]!;
@@ -149,15 +160,18 @@ export class Counters {
     detail: Detail,
     until: number,
   ): CanvasImageSource | undefined {
+    const last = this.last.get(counter.id);
+    if (last?.counter === counter && last.scale === scale && last.detail === detail)
+      return last.picture;
     const key = `${scale} ${detail} ${this.look(counter, detail)}`;
     const known = this.pictures.get(key);
     if (known) {
-      this.last.set(counter.id, known);
+      this.last.set(counter.id, { counter, scale, detail, picture: known });
       return known;
     }
     if (until !== Infinity && performance.now() > until) {
       this.missing = true;
-      return this.last.get(counter.id);
+      return last?.picture;
     }
     const whole = Math.ceil((FACE + 2 * AROUND) * scale);
     const { pen, picture, done } = easel(whole, whole);
@@ -166,7 +180,7 @@ export class Counters {
     drawCounter(pen, this.style, counter, detail);
     const made = done?.() ?? picture;
     this.pictures.set(key, made);
-    this.last.set(counter.id, made);
+    this.last.set(counter.id, { counter, scale, detail, picture: made });
     this.taken += whole * whole * 4;
     if (this.taken > ROOM) this.forget();
     return made;

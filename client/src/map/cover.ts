@@ -2,7 +2,7 @@
 // are drawn beside the page; while the camera zooms, or new ones are not all there, the old are shown.
 
 import type { Ground } from '../drawing/ground';
-import { RADIUS, sizeOf, type Box } from '../drawing/hexes';
+import { RADIUS, centre, sizeOf, type Box, type HexId, type Numbering } from '../drawing/hexes';
 import type { Pen } from '../drawing/pen';
 import type { GroundState, Overlay, Print, Scene } from '../drawing/scene';
 import type { Style } from '../generated/types';
@@ -34,6 +34,7 @@ export class Cover {
   complete = false;
   private readonly workshop: Workshop;
   private readonly map: Size;
+  private readonly numbering: Numbering;
   /** What is printed where the scene does not say it. */
   private readonly all: Print;
   private sheet: Sheet | null = null;
@@ -44,6 +45,7 @@ export class Cover {
   /** `arrived` is called when there is something new to draw. */
   constructor(ground: Ground, style: Style, numbers: boolean, arrived: () => void) {
     this.map = sizeOf(ground.sheet);
+    this.numbering = ground.sheet;
     this.all = { grid: true, numbers, names: true };
     this.workshop = new Workshop(ground, style, ASKED, ({ key, picture }) => {
       const [number, place] = key.split(' ') as [string, string];
@@ -69,8 +71,9 @@ export class Cover {
     const missing = this.lacking(sheet, box);
     if (!missing.length) {
       sheet.whole = true;
-      this.drop(this.before);
+      const gone = this.before;
       this.before = null;
+      this.drop(gone);
     }
     this.ask(sheet, missing.length ? missing : this.lacking(sheet, grown(box, SIDE / 2 / pixels)));
     this.copy(pen, this.before ?? sheet, camera, screen, density);
@@ -80,9 +83,9 @@ export class Cover {
 
   stop(): void {
     this.workshop.stop();
-    this.drop(this.sheet);
-    this.drop(this.before);
+    const gone = [this.sheet, this.before];
     this.sheet = this.before = null;
+    for (const sheet of gone) this.drop(sheet);
   }
 
   /** Begin new tiles where the old ones no longer fit. */
@@ -95,10 +98,6 @@ export class Cover {
       const ratio = Math.max(pixels / old.pixels, old.pixels / pixels);
       if (ratio === 1 || (!still && ratio < FAR)) return;
     }
-    if (old?.whole) {
-      this.drop(this.before);
-      this.before = old;
-    } else this.drop(old);
     const known = old ? sameState(old.state, state) : state === undefined;
     const { reach, choices } = overlay;
     if (!same)
@@ -107,7 +106,23 @@ export class Cover {
         overlay: { reach, choices },
       });
     const number = ++this.sheets;
-    this.sheet = { number, pixels, zoom, state, overlay, print, tiles: new Map(), whole: false };
+    const alike = old && known && samePrint(old.print, print) && old.pixels === pixels;
+    const tiles = alike ? this.untouched(old, changes(old.overlay, overlay)) : new Map();
+    this.sheet = { number, pixels, zoom, state, overlay, print, tiles, whole: false };
+    const gone = old?.whole ? this.before : old;
+    if (old?.whole) this.before = old;
+    this.drop(gone);
+  }
+
+  /** The tiles on which nothing changes when something changes in these hexes. */
+  private untouched(sheet: Sheet, hexes: readonly HexId[]): Map<string, ImageBitmap> {
+    const tiles = new Map(sheet.tiles);
+    for (const hex of hexes) {
+      const { x, y } = centre(hex, this.numbering);
+      const box = { x: x - RADIUS, y: y - RADIUS, width: 2 * RADIUS, height: 2 * RADIUS };
+      for (const place of this.within(sheet, box)) tiles.delete(keyOf(place));
+    }
+    return tiles;
   }
 
   /** The tiles that touch a box and are not there, those in its middle first. */
@@ -115,8 +130,8 @@ export class Cover {
     const size = SIDE / sheet.pixels;
     const away = ([column, row]: Place) =>
       Math.hypot(
-        (column + 0.5) * size - box.x - box.width / 2,
-        (row + 0.5) * size - box.y - box.height / 2,
+        (column + 0.5) * size - RADIUS - box.x - box.width / 2,
+        (row + 0.5) * size - RADIUS - box.y - box.height / 2,
       );
     return [...this.within(sheet, box)]
       .filter((place) => !sheet.tiles.has(keyOf(place)))
@@ -130,8 +145,8 @@ export class Cover {
       this.workshop.order({
         key: `${number} ${keyOf([column, row])}`,
         layer: 'cover',
-        x: column * size,
-        y: row * size,
+        x: column * size - RADIUS,
+        y: row * size - RADIUS,
         scale: pixels,
         side: SIDE,
         zoom,
@@ -143,15 +158,13 @@ export class Cover {
   private *within(sheet: Sheet, box: Box): Generator<Place> {
     const size = SIDE / sheet.pixels;
     const { map } = this;
-    const right = Math.min(box.x + box.width, map.width + RADIUS);
-    const bottom = Math.min(box.y + box.height, map.height + RADIUS);
-    for (let row = Math.floor(Math.max(box.y, -RADIUS) / size); row * size < bottom; row++)
-      for (
-        let column = Math.floor(Math.max(box.x, -RADIUS) / size);
-        column * size < right;
-        column++
-      )
-        yield [column, row];
+    // The first tile begins where the map does, with what stands out over its edge.
+    const first = (least: number) => Math.floor(Math.max(least + RADIUS, 0) / size);
+    const end = (most: number, whole: number) => Math.min(most + RADIUS, whole + 2 * RADIUS) / size;
+    const right = end(box.x + box.width, map.width);
+    const bottom = end(box.y + box.height, map.height);
+    for (let row = first(box.y); row < bottom; row++)
+      for (let column = first(box.x); column < right; column++) yield [column, row];
   }
 
   private copy(pen: Pen, sheet: Sheet, camera: Camera, screen: Size, density: number): void {
@@ -165,8 +178,8 @@ export class Cover {
     for (const [column, row] of this.within(sheet, seen(camera, screen))) {
       const tile = sheet.tiles.get(keyOf([column, row]));
       if (!tile) continue;
-      const x = (column * size - camera.x) * pixels;
-      const y = (row * size - camera.y) * pixels;
+      const x = (column * size - RADIUS - camera.x) * pixels;
+      const y = (row * size - RADIUS - camera.y) * pixels;
       // On whole pixels letters stay sharp.
       if (exact) pen.drawImage(tile, Math.round(x), Math.round(y));
       else pen.drawImage(tile, x, y, size * pixels, size * pixels);
@@ -174,8 +187,10 @@ export class Cover {
     pen.restore();
   }
 
+  /** Give back the tiles of a sheet that no other has taken over. */
   private drop(sheet: Sheet | null): void {
-    for (const tile of sheet?.tiles.values() ?? []) tile.close();
+    for (const [place, tile] of sheet?.tiles ?? [])
+      if (![this.sheet, this.before].some((kept) => kept?.tiles.get(place) === tile)) tile.close();
   }
 }
 
@@ -207,6 +222,16 @@ function sameReach(a: Overlay, b: Overlay): boolean {
   if (a.reach.size !== b.reach.size) return false;
   for (const [hex, cost] of a.reach) if (b.reach.get(hex) !== cost) return false;
   return true;
+}
+
+/** The hexes in which two overlays differ, as far as they lie on the ground. */
+function changes(a: Overlay, b: Overlay): HexId[] {
+  const reached = [...a.reach.keys(), ...b.reach.keys()];
+  const chosen = [...a.choices, ...b.choices];
+  return [
+    ...reached.filter((hex) => a.reach.get(hex) !== b.reach.get(hex)),
+    ...chosen.filter((hex) => a.choices.includes(hex) !== b.choices.includes(hex)),
+  ];
 }
 
 /** The outlines of hexes belong to the ground. */

@@ -14,7 +14,7 @@ import { style } from './style.svelte';
 import { Tiles } from './tiles';
 
 /** Milliseconds a frame may take for new pictures of counters. */
-const FOR_COUNTERS = 8;
+const FOR_COUNTERS = 5;
 
 /** One canvas for each size of pictures: it is emptied when a picture is taken from it. */
 const canvases = new Map<string, OffscreenCanvas>();
