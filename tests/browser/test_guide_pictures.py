@@ -1,4 +1,4 @@
-"""Makes the pictures of the player's guide, always; keeps them when GROGNARD_PICTURES is set."""
+"""Makes the pictures of guide and README, always; keeps them when GROGNARD_PICTURES is set."""
 
 import os
 from pathlib import Path
@@ -10,18 +10,21 @@ from tests.browser.board import Board
 from tests.browser.test_tutorial import learn
 
 PICTURES = ROOT / "docs" / "guide" / "pictures"
+README = ROOT / "docs" / "pictures" / "skirmish.png"
+KEEP = os.environ.get("GROGNARD_PICTURES") == "1"
 LARGE = 20_000
 """A picture of a whole page has more bytes than that; an empty page has fewer."""
 
 
 def test_the_pictures_of_the_guide(board: Board, tmp_path: Path) -> None:
-    keep = os.environ.get("GROGNARD_PICTURES") == "1"
-    folder = PICTURES if keep else tmp_path
+    folder = PICTURES if KEEP else tmp_path
     folder.mkdir(parents=True, exist_ok=True)
     made = []
 
     def picture(name: str) -> None:
         made.append(folder / f"{name}.jpg")
+        if board.map.count():
+            board.drawn()
         board.page.screenshot(path=made[-1], type="jpeg", quality=80)
 
     expect(board.button("Learn to play in three minutes")).to_be_visible()
@@ -56,3 +59,25 @@ def test_the_pictures_of_the_guide(board: Board, tmp_path: Path) -> None:
     assert [path.stem for path in made if path.stat().st_size < LARGE] == []
     kept = {path.stem for path in PICTURES.glob("*.jpg")}
     assert {path.stem for path in made} == kept, "Make them anew with GROGNARD_PICTURES=1."
+
+
+def test_the_picture_of_the_readme(board: Board, tmp_path: Path) -> None:
+    """A first movement, halfway through."""
+    board.begin(axis="none", fog=False)
+    board.settle()
+    board.end_phase()
+    board.settle()
+    for unit, place in (("A Company", "0404"), ("B Company", "0304")):
+        board.press("Escape")
+        board.click(board.place(unit))
+        board.click(place)
+        assert board.place(unit) == place
+    board.press("Escape")
+    board.click(board.place("Recce Troop"))
+    board.point("0402")
+    expect(board.details.locator(".hint")).to_have_text("March here: 2 of 6 points, 4 left")
+    board.drawn()
+    path = README if KEEP else tmp_path / README.name
+    board.page.screenshot(path=path)
+    assert path.stat().st_size > LARGE
+    assert README.is_file(), "Make it anew with GROGNARD_PICTURES=1."

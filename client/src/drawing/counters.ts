@@ -9,6 +9,8 @@ import { spotsOf, type Spot } from './stacks';
 import { drawSize, drawSymbol } from './symbols';
 
 export const FACE = 64;
+/** The upper edge of a counter, on which no letters stand. */
+const EDGE = 4;
 /** Room around a counter for its shadow and its outlines. */
 export const AROUND = 6;
 /** Bytes that pictures of counters may take. */
@@ -96,7 +98,10 @@ export class Counters {
       const more = stack.length - spots.length;
       if (more > 0) drawMore(pen, this.style, middle, last, more);
     }
-    for (const counter of gliding) this.place(pen, counter, this.onItsWay(counter), view);
+    for (const counter of gliding) {
+      const spot = this.onItsWay(counter);
+      if (!view.box || isNear(spot, view.box)) this.place(pen, counter, spot, view);
+    }
     return this.missing;
   }
 
@@ -258,6 +263,12 @@ function drawFace(
   draw(pen, counter.symbol, counter.own, { ink, paper });
   if (counter.size) drawSize(pen, counter.size, counter.own ? -12.5 : -16, text);
   pen.restore();
+  if (counter.marks.includes('spent')) {
+    // Under the letters, which stay as clear as before.
+    pen.fillStyle = spent;
+    body(pen);
+    pen.fill();
+  }
   if (layout.name) drawName(pen, counter.name, layout.name, layout.under, text);
   if (counter.values) drawValues(pen, counter.values, layout.foot, text);
   else drawSteps(pen, style, counter.steps, counter.fullSteps, layout.steps);
@@ -267,11 +278,6 @@ function drawFace(
     pen.textBaseline = 'alphabetic';
     pen.fillStyle = text;
     pen.fillText(String(counter.moves), FACE - 6, FACE - 5.5);
-  }
-  if (counter.marks.includes('spent')) {
-    pen.fillStyle = spent;
-    body(pen);
-    pen.fill();
   }
   if (counter.marks.includes('pinned')) drawPin(pen, alarm, text, detail === 'full' ? 1 : 1.25);
 }
@@ -288,9 +294,12 @@ function drawBody(pen: Pen, style: Style, counter: Counter): void {
   pen.fillStyle = colours.body;
   pen.fill();
   pen.restore();
-  const light = pen.createLinearGradient(0, 0, 0, FACE);
+  // Light falls on the upper edge; where letters stand, nothing is lighter than the body.
+  const light = pen.createLinearGradient(0, 0, 0, 3 * FACE);
   light.addColorStop(0, colours.light);
-  light.addColorStop(0.55, colours.body);
+  light.addColorStop(EDGE / (3 * FACE), colours.body);
+  light.addColorStop(1 / 6, colours.body);
+  light.addColorStop(1, colours.dark);
   body(pen);
   pen.fillStyle = light;
   pen.fill();
