@@ -178,17 +178,51 @@ export class Counters {
       this.missing = true;
       return last?.picture;
     }
-    const whole = Math.ceil((FACE + 2 * AROUND) * scale);
-    const { pen, picture, done } = easel(whole, whole);
+    const made =
+      counter.ghost || detail === 'block'
+        ? this.made(easel, key, scale, (pen) => drawCounter(pen, this.style, counter, detail))
+        : this.onBody(easel, key, counter, scale, detail);
+    this.last.set(counter.id, { counter, scale, detail, picture: made });
+    return made;
+  }
+
+  /** Make a picture, and keep it. */
+  private made(
+    easel: Easel,
+    key: string,
+    scale: number,
+    draw: (pen: Pen) => void,
+  ): CanvasImageSource {
+    const side = Math.ceil((FACE + 2 * AROUND) * scale);
+    const { pen, picture, done } = easel(side, side);
     pen.scale(scale, scale);
     pen.translate(AROUND, AROUND);
-    drawCounter(pen, this.style, counter, detail);
+    draw(pen);
     const made = done?.() ?? picture;
-    this.pictures.set(key, made);
-    this.last.set(counter.id, { counter, scale, detail, picture: made });
-    this.taken += whole * whole * 4;
+    this.taken += side * side * 4;
     if (this.taken > ROOM) this.forget();
+    this.pictures.set(key, made);
     return made;
+  }
+
+  /** Make a picture on one of its body: the shadow takes long to draw, and many have the same. */
+  private onBody(
+    easel: Easel,
+    key: string,
+    counter: Counter,
+    scale: number,
+    detail: Exclude<Detail, 'block'>,
+  ): CanvasImageSource {
+    const { side, ready, selected, grouped } = counter;
+    const name = `${scale} body ${side} ${ready} ${selected} ${grouped}`;
+    const body =
+      this.pictures.get(name) ??
+      this.made(easel, name, scale, (pen) => drawBody(pen, this.style, counter));
+    const whole = Math.ceil((FACE + 2 * AROUND) * scale) / scale;
+    return this.made(easel, key, scale, (pen) => {
+      pen.drawImage(body, -AROUND, -AROUND, whole, whole);
+      drawFace(pen, this.style, counter, detail);
+    });
   }
 
   /** Begin anew: what is still seen is made again. */
@@ -218,7 +252,10 @@ export class Counters {
 export function drawCounter(pen: Pen, style: Style, counter: Counter, detail: Detail): void {
   if (detail === 'block') drawBlock(pen, style, counter);
   else if (counter.ghost) drawGhost(pen, style, counter, counter.ghost, detail);
-  else drawFace(pen, style, counter, detail);
+  else {
+    drawBody(pen, style, counter);
+    drawFace(pen, style, counter, detail);
+  }
 }
 
 /** From afar: only whose it is. */
@@ -245,6 +282,7 @@ const LAYOUTS = {
   plain: { symbol: 25, scale: 1.45, name: 0, under: 0, foot: 20, steps: 1.35 },
 } as const;
 
+/** What stands on the body of a counter. */
 function drawFace(
   pen: Pen,
   style: Style,
@@ -253,7 +291,6 @@ function drawFace(
 ): void {
   const { ink, paper, text, spent, alarm } = style.counters;
   const layout = LAYOUTS[detail];
-  drawBody(pen, style, counter);
   pen.save();
   // A mark of size needs room above the symbol; a diamond is higher than a rectangle.
   const shrunk = counter.size && !counter.own ? 0.8 : 1;

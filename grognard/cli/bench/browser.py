@@ -35,7 +35,7 @@ _PATIENCE = 120_000
 _RADIUS = 48.0  # from the middle of a hex to its corners, in units of the map
 _STYLES = "/api/styles/"
 
-# Waits for a click, then looks at each frame whether one of the points has changed its colour.
+# Waits for a click, then looks after each frame whether one of the points has changed its colour.
 _WATCH = """points => {
   const canvas = document.querySelector('[role=application] canvas');
   const pen = canvas.getContext('2d');
@@ -50,9 +50,11 @@ _WATCH = """points => {
       const again = () => {
         if (look().some((colour, i) => colour !== before[i])) resolve(performance.now() - start);
         else if (performance.now() - start > 5000) resolve(null);
-        else requestAnimationFrame(again);
+        else next();
       };
-      requestAnimationFrame(again);
+      // Not within the frame: what asked for it later is only drawn afterwards.
+      const next = () => requestAnimationFrame(() => setTimeout(again));
+      next();
     }, { capture: true, once: true });
   });
 }"""
