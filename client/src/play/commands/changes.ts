@@ -2,7 +2,7 @@
 
 import { say } from '../../words/say';
 import { keysOf } from './bindings.svelte';
-import type { Command, Place } from './command';
+import { labelOf, type Command, type Place } from './command';
 import { COMMANDS } from './index';
 import { nameOf, shownKey, type KeyPress } from './keys';
 
@@ -52,7 +52,7 @@ function clashSentence(command: Command, names: readonly string[]): string | nul
   const other = clashing(command, names)[0];
   if (!other) return null;
   const shared = names.find((name) => keysOf(other).includes(name))!;
-  const label = say(other.label, other.params);
+  const label = labelOf(other);
   return say('keys.clash', { key: shownKey(shared), command: label });
 }
 

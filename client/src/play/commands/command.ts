@@ -2,7 +2,7 @@
 
 import type Map from '../../map/Map.svelte';
 import type { HexId } from '../../drawing/hexes';
-import type { Key, Params } from '../../words/say';
+import { say, type Key, type Params } from '../../words/say';
 import type { Docks } from '../../dock/docks.svelte';
 import type { Screen } from '../screen.svelte';
 
@@ -24,15 +24,22 @@ export interface Desk {
  */
 export type Place = 'board' | 'map' | 'film' | 'spread' | 'group';
 
-/** The chapters of the list of keys. */
-export type Chapter = 'map' | 'tools' | 'units' | 'play' | 'film' | 'frame' | 'overlord';
+/** What something is called: a text of the frame, or what a system says by its own texts. */
+export type Label = Key | (() => string);
+
+/** A chapter of the list of keys. */
+export interface Chapter {
+  id: string;
+  label: Label;
+}
 
 /** One row of the table of keys. */
 export interface Command {
   /** Its name in the settings; never shown. */
   id: string;
-  chapter: Chapter;
-  label: Key;
+  /** The chapter of the list it stands in, by its id. */
+  chapter: string;
+  label: Label;
   /** What stands in the braces of its label. */
   params?: Params;
   place: Place;
@@ -44,4 +51,9 @@ export interface Command {
   release?(desk: Desk): void;
   /** Whether what it switches is on. */
   pressed?(desk: Desk): boolean;
+}
+
+/** Say what a command or a chapter is called. */
+export function labelOf({ label, params }: { label: Label; params?: Params }): string {
+  return typeof label === 'function' ? label() : say(label, params);
 }

@@ -1,7 +1,5 @@
 // The commands of the board as one table: what the help shows is what works.
 
-import { overlordCommands } from '../../systems/overlord/commands';
-import type { Key } from '../../words/say';
 import type { Chapter, Command } from './command';
 import { filmCommands } from './film';
 import { frameCommands } from './frame';
@@ -10,6 +8,12 @@ import { playCommands } from './play';
 import { toolCommands } from './tools';
 import { unitCommands } from './units';
 
+/** What systems add: a chapter of their own. */
+const SYSTEMS = import.meta.glob<{ chapter: Chapter; commands: readonly Command[] }>(
+  '../../systems/*/commands.ts',
+  { eager: true },
+);
+
 export const COMMANDS: readonly Command[] = [
   ...mapCommands,
   ...toolCommands,
@@ -17,15 +21,15 @@ export const COMMANDS: readonly Command[] = [
   ...playCommands,
   ...filmCommands,
   ...frameCommands,
-  ...overlordCommands,
+  ...Object.values(SYSTEMS).flatMap(({ commands }) => commands),
 ];
 
-export const CHAPTERS: readonly { id: Chapter; label: Key }[] = [
+export const CHAPTERS: readonly Chapter[] = [
   { id: 'map', label: 'keys.chapterMap' },
   { id: 'tools', label: 'keys.chapterTools' },
   { id: 'units', label: 'keys.chapterUnits' },
   { id: 'play', label: 'keys.chapterPlay' },
   { id: 'film', label: 'keys.chapterFilm' },
   { id: 'frame', label: 'keys.chapterFrame' },
-  { id: 'overlord', label: 'ovl.keys.chapter' },
+  ...Object.values(SYSTEMS).map(({ chapter }) => chapter),
 ];

@@ -1,7 +1,7 @@
 // The commands of Overlord's own, for the table of keys. What they do, its staff knows.
 
-import type { Command } from '../../play/commands/command';
-import type { Key } from '../../words/say';
+import type { Chapter, Command } from '../../play/commands/command';
+import { say, type Key } from './words';
 
 /** What Overlord can be told by keys. */
 export type Deed = 'all' | 'cycle' | 'mode' | 'orders' | 'wait' | 'leg' | 'drop';
@@ -10,14 +10,16 @@ const command = (deed: Deed, label: Key, ...keys: string[]): Command => ({
   id: `ovl-${deed}`,
   chapter: 'overlord',
   place: 'board',
-  label,
+  label: () => say(label),
   keys,
   run: ({ screen }) => {
     if (!screen.showing) screen.staff.perform?.(deed, screen.hover ?? screen.cursor);
   },
 });
 
-export const overlordCommands: readonly Command[] = [
+export const chapter: Chapter = { id: 'overlord', label: () => say('ovl.keys.chapter') };
+
+export const commands: readonly Command[] = [
   command('all', 'ovl.keys.all', 'shift+a'),
   command('cycle', 'ovl.keys.cycle', 'shift+n'),
   command('mode', 'ovl.keys.mode', 'k'),

@@ -11,9 +11,9 @@ import {
   type Sheet,
 } from '../../drawing/hexes';
 import { legendName } from '../../words/legend';
-import { say } from '../../words/say';
 import type { Fact } from '../types';
 import { points } from './values';
+import { say } from './words';
 
 const OPPOSITE: Record<Direction, Direction> = {
   n: 's',

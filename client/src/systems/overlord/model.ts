@@ -6,13 +6,14 @@ import type { BoardShown, State, Unit } from '../../generated/overlord';
 import type { Ground } from '../../drawing/ground';
 import type { HexId } from '../../drawing/hexes';
 import type { Arrow, Counter, Flag } from '../../drawing/scene';
-import { say, type SystemWords } from '../../words/say';
+import type { SystemWords } from '../../words/say';
 import type { Fact, HexShown, Model, Pieces, UnitShown, View } from '../types';
 import { cueOf } from './cues';
 import { burstsOf, continues, eventsOf, focus, lasts, movesOf } from './film';
 import { GroundBook } from './ground';
 import { age, counterOf, shownUnit, type Reading } from './units';
 import { percent, signed, tenths, when } from './values';
+import { say } from './words';
 
 /** Sentences that tell little: what they mean is seen on the map, or told by others. */
 const MINOR = [

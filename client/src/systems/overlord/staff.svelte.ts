@@ -5,7 +5,6 @@ import type { State, Unit, Way, WayReply, Worth, WorthReply } from '../../genera
 import { line, type HexId } from '../../drawing/hexes';
 import type { Overlay } from '../../drawing/scene';
 import type { Seat } from '../../play/seat.svelte';
-import { say } from '../../words/say';
 import type { Staff } from '../types';
 import type { Deed } from './commands';
 import { inOrder } from './model';
@@ -21,6 +20,7 @@ import {
 } from './offers';
 import { aimedAt, battlesOf, endOf, hasOrders, plannedArrows } from './plans';
 import { points } from './values';
+import { say } from './words';
 
 export const MODES = ['defend', 'attack', 'road'] as const;
 export const HOWS = ['attack', 'assault', 'no-advance'] as const;

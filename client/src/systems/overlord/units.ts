@@ -2,9 +2,10 @@
 
 import type { State, Unit } from '../../generated/overlord';
 import type { Counter } from '../../drawing/scene';
-import { say, type SystemWords } from '../../words/say';
+import type { SystemWords } from '../../words/say';
 import type { Fact, UnitShown } from '../types';
 import { known, percent, printed } from './values';
+import { say } from './words';
 
 /** What is read of a unit besides itself. */
 export interface Reading {

@@ -7,7 +7,6 @@ import { help } from './help';
 import { keys } from './keys';
 import { learn } from './learn';
 import { menu } from './menu';
-import { overlord } from './overlord';
 import { play } from './play';
 import { records } from './records';
 import { settings } from './settings';
@@ -23,7 +22,6 @@ export const EN = {
   ...help,
   ...keys,
   ...learn,
-  ...overlord,
   ...records,
   ...tools,
   ...units,

@@ -1,8 +1,9 @@
 // The texts of Overlord: its orders, forecasts, assets, supply and turns.
 
-import type { Texts } from './texts';
+import type { Texts } from '../../words/en/texts';
+import { sayer } from '../../words/say';
 
-export const overlord = {
+export const TEXTS = {
   'ovl.night': '{when}, night',
 
   'ovl.hex.foot': 'on foot only',
@@ -188,3 +189,6 @@ export const overlord = {
   'ovl.log.noShifts': 'no shifts',
   'ovl.log.damage': 'Die {die}, {intensity} intensity: attacker −{attacker}, defender −{defender}.',
 } as const satisfies Texts;
+
+export const say = sayer(TEXTS);
+export type Key = Parameters<typeof say>[0];
