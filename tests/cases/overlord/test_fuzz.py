@@ -4,8 +4,6 @@ import random
 from collections import Counter
 from collections.abc import Callable
 
-import pytest
-
 from grognard.kernel.game import Game
 from grognard.systems.overlord.audit import audit
 from tests.cases.overlord.board import BOTH
@@ -73,7 +71,6 @@ def _note_supply(game: Game, seen: Counter[str]) -> None:
                 seen[f"supply {name}"] += 1
 
 
-@pytest.mark.rule("OVL-SEQ-013", "engine")
 def test_random_legal_play_breaks_nothing_and_shows_everything(
     sample: Callable[[int, int], int], promise: Promise
 ) -> None:

@@ -96,7 +96,6 @@ def played(
 SAME = {ALLIES: plans(ALLIES), AXIS: plans(AXIS)}
 
 
-@pytest.mark.rule("OVL-GAME-002", "engine")
 def test_it_does_not_matter_who_enters_his_plan_first() -> None:
     for seed in range(3):
         one = played(mirrored(), seed, SAME, ALLIES)
@@ -172,7 +171,6 @@ def lost(state: State, side: str) -> int:
     return whole + 1000 * (len(MINE) + 1 - len(units))
 
 
-@pytest.mark.rule("OVL-GAME-002", "engine")
 def test_in_a_mirror_both_sides_fare_alike(
     sample: Callable[[int, int], int], promise: Promise
 ) -> None:
