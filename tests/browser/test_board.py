@@ -70,6 +70,24 @@ def test_a_refusal_is_a_sentence_with_its_rule(board: Board, shown: Shown) -> No
     shown("SKM-UI-003")
 
 
+def test_a_refusal_is_said_where_it_was_tried(board: Board) -> None:
+    board.begin(axis="none")
+    board.settle()
+    board.end_phase()
+    board.settle()
+    board.click("0204")
+    board.click("0704")
+    rebuff = board.page.locator(".rebuff")
+    expect(rebuff).to_have_text("A Company needs 5 movement points and has 4.")
+    expect(board.notices).to_contain_text(rebuff.inner_text())
+    box, (x, y) = rebuff.bounding_box(), board.spot("0704")
+    assert box is not None
+    assert box["x"] < x < box["x"] + box["width"]
+    assert 0 < y - (box["y"] + box["height"]) < 60
+    board.point("0705")
+    expect(rebuff).to_have_count(0)
+
+
 @pytest.mark.rule("SKM-UI-004", "ui")
 def test_the_film_plays_pauses_and_steps(board: Board, shown: Shown) -> None:
     board.begin()

@@ -103,8 +103,8 @@ def test_who_watches_reads_the_captains_reasons(board: Board) -> None:
     opened = records(board)
     thoughts = opened.get_by_role("group").filter(has_text="Thoughts of Axis")
     thoughts.get_by_text("Thoughts of Axis").click()
-    for turn in range(1, 6):
-        expect(thoughts.get_by_role("heading", name=f"Turn {turn}")).to_be_visible()
+    expect(thoughts.get_by_role("heading", name="Turn 1")).to_be_visible()
+    expect(thoughts.get_by_role("listitem").first).to_be_visible()
     assert violations(board.page) == []
 
 

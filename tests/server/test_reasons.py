@@ -61,12 +61,14 @@ def test_nobody_reads_the_enemys_mind_before_the_end(sqlite: Storage) -> None:
         def is_after(turn: int) -> bool:
             return table.game.outcome is not None or table.game.state.clock.turn > turn
 
-        for turn in range(1, 6):
-            assert table.game.outcome is None
+        while table.game.outcome is None:
             assert "axis" not in await asked(page)
+            turn = table.game.state.clock.turn
             await play_until(table, {"allies": page}, partial(is_after, turn))
         told = (await asked(page))["axis"]
-        assert {reason["turn"] for reason in told} == {1, 2, 3, 4, 5}
+        turns = [reason["turn"] for reason in told]
+        assert turns[0] == 1
+        assert turns == sorted(turns)
         assert all(reason["text"].endswith(".") for reason in told)
         table.close()
 

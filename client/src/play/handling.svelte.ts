@@ -113,10 +113,13 @@ export class Handling implements MapHands {
   }
 
   private async drop({ counter, plan }: Carried, hex: HexId): Promise<void> {
-    const { staff } = this.screen;
-    if (plan) await staff.replan?.(counter.id, hex);
-    else if (staff.carry) await staff.carry(counter.id, hex);
-    else await staff.act(hex);
+    const { screen } = this;
+    const { staff } = screen;
+    await screen.attempt(hex, async () => {
+      if (plan) await staff.replan?.(counter.id, hex);
+      else if (staff.carry) await staff.carry(counter.id, hex);
+      else await staff.act(hex);
+    });
   }
 
   /** Begin a box at the cursor by keys, or end it there. */

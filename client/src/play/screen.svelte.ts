@@ -53,6 +53,8 @@ export class Screen {
   /** Whether another stretch of the film is being fetched. */
   fetching = $state(false);
   dialog = $state<DialogName | null>(null);
+  /** Why what was just tried on a hex was refused; shown there until the player turns elsewhere. */
+  rebuff = $state.raw<{ hex: HexId; text: string } | null>(null);
   /** What the live region says. */
   spoken = $state('');
   /** After the end: how everything stood, without fog; and whether that is on the map. */
@@ -212,6 +214,7 @@ export class Screen {
 
   point(hex: HexId | null): void {
     this.hover = hex;
+    if (hex !== this.rebuff?.hex) this.rebuff = null;
     if (hex) this.troops.pointed(hex);
     this.staff.point(hex ?? this.cursor);
   }
@@ -222,7 +225,16 @@ export class Screen {
     if (this.tools.tap(hex)) return;
     this.changes.card = false; // it lies on the map, and may hide what the player is about to click
     if (this.live.player) this.live.skip();
-    else if (!this.film) await this.staff.act(hex, clicked);
+    else if (!this.film) await this.attempt(hex, () => this.staff.act(hex, clicked));
+  }
+
+  /** Do something on a hex. If it is refused, that is said on the spot, too. */
+  async attempt(hex: HexId, doing: () => Promise<void>): Promise<void> {
+    this.rebuff = null;
+    const { refusals } = this.seat;
+    await doing();
+    const told = this.seat.refusals.at(-1);
+    if (told && this.seat.refusals !== refusals) this.rebuff = { hex, text: told.text };
   }
 
   /** Whether a click on a hex would only move the cursor there. */
@@ -285,6 +297,7 @@ export class Screen {
   }
 
   cancel(): void {
+    this.rebuff = null;
     if (this.tools.cancel()) return;
     if (this.film) this.closeFilm();
     else if (this.live.player) this.live.skip();
