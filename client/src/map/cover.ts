@@ -7,6 +7,7 @@ import type { Pen } from '../drawing/pen';
 import type { GroundState, Overlay, Print, Scene } from '../drawing/scene';
 import type { Style } from '../generated/types';
 import { seen, type Camera, type Size } from './camera';
+import { faces } from './faces';
 import { Workshop } from './workshop';
 
 const SIDE = 512;
@@ -47,7 +48,7 @@ export class Cover {
     this.map = sizeOf(ground.sheet);
     this.numbering = ground.sheet;
     this.all = { grid: true, numbers, names: true };
-    this.workshop = new Workshop(ground, style, ASKED, ({ key, picture }) => {
+    this.workshop = new Workshop(ground, style, faces(), ASKED, ({ key, picture }) => {
       const [number, place] = key.split(' ') as [string, string];
       if (Number(number) === this.sheet?.number) this.sheet.tiles.set(place, picture);
       else picture.close();

@@ -49,8 +49,8 @@ export class Painter {
     numbers = true,
   ) {
     this.pen = canvas.getContext('2d', { alpha: false })!;
-    this.tiles = new Tiles(ground, this.style, () => this.changed());
-    this.cover = new Cover(ground, this.style, numbers, () => this.changed());
+    this.tiles = new Tiles(ground, this.style, () => this.again());
+    this.cover = new Cover(ground, this.style, numbers, () => this.again());
     this.counters = new Counters(this.style, easel, ground.sheet);
   }
 
@@ -79,10 +79,15 @@ export class Painter {
     this.cover.stop();
   }
 
+  /** Something else is to be seen now. */
   private changed(): void {
-    if (this.frame || this.stopped) return;
     this.canvas.dataset.drawn = 'false';
-    this.frame = requestAnimationFrame(() => this.paint());
+    this.again();
+  }
+
+  /** Paint with the next frame. */
+  private again(): void {
+    if (!this.frame && !this.stopped) this.frame = requestAnimationFrame(() => this.paint());
   }
 
   private paint(): void {
@@ -95,8 +100,10 @@ export class Painter {
     this.tiles.grid = scene?.print?.grid ?? true;
     this.tiles.draw(pen, camera, screen, density);
     if (!scene) return;
-    if (this.paintScene(scene)) this.changed();
-    else this.canvas.dataset.drawn = String(this.tiles.complete && this.cover.complete);
+    const missing = this.paintScene(scene);
+    const whole = !missing && this.tiles.complete && this.cover.complete;
+    this.canvas.dataset.drawn = String(whole);
+    if (missing) this.again();
   }
 
   /** Paint what stands on the ground; says whether something is still missing. */

@@ -37,7 +37,7 @@ export class Tiles {
   /** `arrived` is called when there is something new to draw. */
   constructor(ground: Ground, style: Style, arrived: () => void) {
     this.map = sizeOf(ground.sheet);
-    this.workshop = new Workshop(ground, style, ASKED, ({ key, picture }) => {
+    this.workshop = new Workshop(ground, style, [], ASKED, ({ key, picture }) => {
       this.made.keep(key, picture);
       arrived();
     });

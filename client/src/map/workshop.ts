@@ -2,17 +2,19 @@
 
 import type { Ground } from '../drawing/ground';
 import type { Style } from '../generated/types';
-import { faces } from './faces';
+import type { Face } from './faces';
 import type { Message, News, Order, Tile } from './tiler';
 
 export class Workshop {
   private readonly asked = new Set<string>();
   private readonly worker: Worker;
 
-  /** At most so many tiles are asked for at a time: what is wanted changes while they are drawn. */
+  /** At most so many tiles are asked for at a time: what is wanted changes while they are drawn.
+   * Where there are letters on them, `faces` are loaded first. */
   constructor(
     ground: Ground,
     style: Style,
+    faces: readonly Face[],
     private readonly most: number,
     arrived: (tile: Tile) => void,
   ) {
@@ -21,7 +23,7 @@ export class Workshop {
       this.asked.delete(data.key);
       arrived(data);
     };
-    this.tell({ outfit: { ground, style, faces: faces() } });
+    this.tell({ outfit: { ground, style, faces } });
   }
 
   get busy(): boolean {
