@@ -41,6 +41,8 @@ from grognard.systems.overlord.terms import (
     WeatherTerms,
     ZoneTerms,
 )
+from grognard.terrain.ground import map_of
+from grognard.terrain.map import Map
 from grognard.terrain.shown import (
     GridShown,
     GroundShown,
@@ -127,6 +129,12 @@ def ground(
     )
 
 
+@cache
+def blank_map() -> Map:
+    """Make the map of nothing but open fields, once for all tests."""
+    return map_of(ground())
+
+
 def terms(
     *units: UnitTerms,
     on: GroundShown | None = None,
@@ -152,7 +160,7 @@ def terms(
     )
     given = {unit.id for unit in units}
     fair = {"visibility": "clear", "precipitation": "none", "sea": "good", "ground": "good"}
-    return Terms(
+    made = Terms(
         system="overlord",
         scenario="example",
         sides=BOTH,
@@ -191,6 +199,9 @@ def terms(
         ),
         seas=dict(seas or {}),
     )
+    if on is None:
+        made.__dict__["map"] = blank_map()
+    return made
 
 
 def position(*units: UnitTerms, phase: str = "planning", turn: int = 1, **said: Any) -> State:

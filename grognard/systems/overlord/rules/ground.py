@@ -210,10 +210,13 @@ def zone_sides(state: State) -> bytes:
     """
     map_ = state.terms.map
     found = np.zeros(SIDES * map_.size, np.uint8)
+    solid = [terrain_of(state.terms, place).entry != "closed" for place in map_.ids]
     for side, there in enumerate(map_.near.tolist()):
-        if there < 0:
-            continue
-        first, second = map_.ids[side // SIDES], map_.ids[there]
-        rows = sides_between(state, first, second)
-        found[side] = not is_closed(state, first, second) and all(row.zone for row in rows)
+        here = side // SIDES
+        if there <= here:
+            continue  # the map ends, or it was found from the other side
+        rows = sides_between(state, map_.ids[here], map_.ids[there])
+        passes = all(row.zone and not _bars(state, row, climbs=False) for row in rows)
+        back = SIDES * there + (side + SIDES // 2) % SIDES
+        found[side] = found[back] = passes and solid[here] and solid[there]
     return found.tobytes()
