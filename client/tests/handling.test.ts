@@ -65,6 +65,7 @@ function table(counters: Counter[], plans: PlannedMove[] = [], selected: string[
     moveTo: () => {},
     point: (hex: string | null) => done.push(`point ${hex}`),
     act: note('act'),
+    attempt: (_hex: string, doing: () => Promise<void>) => doing(),
   };
   return { handling: new Handling(screen as unknown as Screen), done, screen };
 }

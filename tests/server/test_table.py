@@ -150,7 +150,8 @@ def test_an_order_taken_back_leaves_a_plain_situation(sqlite: Storage) -> None:
         assert (await page.ask({"type": "strike", "steps": 1}))["type"] == "accepted"
         await page.hear_now()
         assert [m["type"] for m in page.heard[heard:]] == ["accepted", "situation", "film"]
-        assert page.situation == first
+        again = {"kind": "Aim", "hex": "0804"}
+        assert page.situation == {**first, "undone": [again]}
         await page.order("Aim", hex="0704")
         assert (await page.hear())["moments"][0]["events"][0]["hex"] == "0704"
         table.close()
