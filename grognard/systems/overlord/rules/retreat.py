@@ -96,7 +96,7 @@ def wants_out(state: State, place: HexId, units: Sequence[Unit]) -> bool:
 def withdraw_chance(state: State, defenders: Sequence[Unit], attackers: Sequence[Unit]) -> Fraction:
     """The chance in percent to withdraw before a battle.
 
-    [OVL-CBT-088] [OVL-CBT-090] [OVL-REC-008]
+    [OVL-CBT-010] [OVL-CBT-088] [OVL-CBT-090] [OVL-REC-008]
     """
     low = max(Fraction(0), 50 - mean_readiness(state, defenders))
     if only_recce(defenders):

@@ -168,7 +168,7 @@ def seaborne_share(state: State, side: Side) -> Fraction:
 def take_income(state: State) -> Play:
     """Give each side its points of the turn; nothing more than the first stock on turn 1.
 
-    [OVL-SUP-003] [OVL-GAME-015] [OVL-GAME-016]
+    [OVL-SUP-003] [OVL-SUP-010] [OVL-GAME-015] [OVL-GAME-016]
     """
     for side in state.terms.sides:
         if is_unlimited(state, side):
