@@ -154,7 +154,7 @@ class Player:
             draft: dict[str, Any] = {}
             offer = self._offer(draft)
             while offer["choices"] and not (offer["complete"] and self._luck.random() < 1 / 3):
-                draft = _extended(draft, offer, self._luck.choice(offer["choices"])["value"])
+                draft = extended(draft, offer, self._luck.choice(offer["choices"])["value"])
                 offer = self._offer(draft)
             if offer["complete"]:
                 return {"kind": draft["kind"], **draft.get("fields", {})}
@@ -188,7 +188,8 @@ class Player:
                     self.seed = event["seed"]
 
 
-def _extended(draft: dict[str, Any], offer: dict[str, Any], value: Any) -> dict[str, Any]:
+def extended(draft: dict[str, Any], offer: dict[str, Any], value: Any) -> dict[str, Any]:
+    """Put a value that is offered into a draft."""
     if offer["field"] == "kind":
         return {"kind": value}
     fields = draft.get("fields", {})

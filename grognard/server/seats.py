@@ -38,15 +38,25 @@ class Chooser(Protocol):
 
 def choose(game: Game, side: Side, name: str, heard_by: Hearer = unheard) -> Order | Answer:
     """Let an opponent look at its side of a game and choose; its notebook is kept."""
+    sight = look(game, side, luck_of(game), heard_by=heard_by)
+    decision = opponent(game.head.system, name)(sight)
+    keep_notebook(game, side, decision.notebook)
+    return decision.what
+
+
+def luck_of(game: Game) -> bytes:
+    """Get the seed of the opponents' luck in a game; it is made when one first needs it."""
     seed = game.notebooks.get(LUCK)
     if seed is None:
         seed = secrets.token_bytes(32)
         game.note(LUCK, seed)
-    sight = look(game, side, seed, heard_by=heard_by)
-    decision = opponent(game.head.system, name)(sight)
-    if decision.notebook != sight.notebook:
-        game.note(f"opponent {side}", decision.notebook)
-    return decision.what
+    return seed
+
+
+def keep_notebook(game: Game, side: Side, notebook: bytes) -> None:
+    """Keep what an opponent wants to remember, if that is new."""
+    if notebook != game.notebooks.get(f"opponent {side}", b""):
+        game.note(f"opponent {side}", notebook)
 
 
 def run_by(game: Game, seats: Mapping[Side, str], side: Side) -> str:

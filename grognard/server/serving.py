@@ -6,6 +6,7 @@ import logging
 import logging.handlers
 import signal
 import socket
+import sys
 import threading
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
@@ -18,6 +19,7 @@ from grognard.server.app import make_app
 from grognard.server.guard import Guard
 from grognard.server.sockets import MOST_BYTES
 from grognard.server.storage import Storage
+from grognard.server.thinkers import Thinkers
 from grognard.terrain.search import warm
 
 if TYPE_CHECKING:
@@ -25,8 +27,11 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from grognard.server.running import Running
+    from grognard.server.seats import Chooser
 
 PORT = 1944
+_SWITCH = 0.001
+"""Seconds until a thread that works lets another in; each order passes through several threads."""
 
 
 class Server(uvicorn.Server):
@@ -79,14 +84,15 @@ def serve(
     client: Path | None = None,
 ) -> None:
     """Answer on a socket until a signal comes."""
+    sys.setswitchinterval(_SWITCH)
 
     def begun() -> None:
         # Loading the searches takes a second, which the first click on a unit would wait for.
         threading.Thread(target=warm, name="searches").start()
         ready()
 
-    with _opened(database) as storage, _quiet_signals():
-        make_server(storage, running, begun, client).run([taken])
+    with _opened(database) as storage, _thinkers() as thinkers, _quiet_signals():
+        make_server(storage, running, begun, client, thinkers.choose).run([taken])
 
 
 @contextmanager
@@ -95,8 +101,8 @@ def served(
 ) -> Iterator[None]:
     """Answer on a socket, beside what is done inside."""
     ready = threading.Event()
-    with _opened(database) as storage:
-        server = make_server(storage, running, ready.set, client)
+    with _opened(database) as storage, _thinkers() as thinkers:
+        server = make_server(storage, running, ready.set, client, thinkers.choose)
         thread = threading.Thread(target=server.run, args=([taken],), name="server")
         thread.start()
         try:
@@ -111,10 +117,14 @@ def served(
 
 
 def make_server(
-    storage: Storage, running: Running, ready: Callable[[], None], client: Path | None = None
+    storage: Storage,
+    running: Running,
+    ready: Callable[[], None],
+    client: Path | None = None,
+    chooser: Chooser | None = None,
 ) -> Server:
     """Make the web server with its guard and its limits."""
-    app = Guard(make_app(storage, client=client), running.hosts, running.token)
+    app = Guard(make_app(storage, client=client, chooser=chooser), running.hosts, running.token)
     config = uvicorn.Config(
         app,
         ws="websockets-sansio",
@@ -152,6 +162,15 @@ def _opened(database: str) -> Iterator[Storage]:
         yield storage
     finally:
         storage.close()
+
+
+@contextmanager
+def _thinkers() -> Iterator[Thinkers]:
+    thinkers = Thinkers()
+    try:
+        yield thinkers
+    finally:
+        thinkers.close()
 
 
 @contextmanager

@@ -11,7 +11,7 @@ from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Any
 
 import msgspec
-from sqlalchemy import delete, insert, select, update
+from sqlalchemy import bindparam, delete, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
 from grognard.kernel import codec
@@ -30,6 +30,30 @@ if TYPE_CHECKING:
     from sqlalchemy import Connection, RowMapping
 
 _log = logging.getLogger(__name__)
+
+# What is written with every order is worded once.
+_COUNT = (
+    update(tables.games)
+    .where(tables.games.c.id == bindparam("here"))
+    .where(tables.games.c.entries == bindparam("before"))
+    .values(entries=bindparam("after"), changed=bindparam("now"))
+)
+_APPEND = insert(tables.entries)
+_SNAPSHOT = (
+    update(tables.parts)
+    .where(tables.parts.c.game == bindparam("here"), tables.parts.c.part == "last")
+    .values(content=bindparam("newer"))
+)
+_TELL = (
+    update(tables.games)
+    .where(tables.games.c.id == bindparam("game"))
+    .values(
+        turn=bindparam("at"),
+        awaited=bindparam("by"),
+        over=bindparam("ended"),
+        told=tables.games.c.entries,
+    )
+)
 
 
 class Card(Record, frozen=True):
@@ -53,6 +77,9 @@ class Card(Record, frozen=True):
     entries: int = 0
     told: int = 0
     """The number of entries at which turn, awaited and over stood as they stand here."""
+
+
+codec.prepare(Card, Head, Snapshot)
 
 
 class Storage:
@@ -129,23 +156,25 @@ class Storage:
 
     def tell(self, game: str, turn: int, awaited: tuple[Side, ...], *, over: bool) -> None:
         """Note on a game's card where it stands now."""
-        told = {"turn": turn, "awaited": awaited, "over": over, "told": tables.games.c.entries}
-        with self._database.writing() as connection:
-            connection.execute(update(tables.games).where(tables.games.c.id == game).values(told))
+        told = {"game": game, "at": turn, "by": awaited, "ended": over}
+        self._database.write(lambda connection: connection.execute(_TELL, told))
 
     def seat(self, game: str, seats: Mapping[Side, str]) -> None:
         """Note on a game's card who plays its sides now."""
-        with self._database.writing() as connection:
-            chosen = tables.games.c.id == game
-            connection.execute(update(tables.games).where(chosen).values(seats=dict(seats)))
+        chosen = tables.games.c.id == game
+        note = update(tables.games).where(chosen).values(seats=dict(seats))
+        self._database.write(lambda connection: connection.execute(note))
 
     def delete(self, game: str) -> bool:
         """Delete a game with all that belongs to it; say whether it was there."""
-        with self._database.writing() as connection:
+
+        def act(connection: Connection) -> bool:
             for table in (tables.entries, tables.notebooks, tables.parts):
                 connection.execute(delete(table).where(table.c.game == game))
             gone = connection.execute(delete(tables.games).where(tables.games.c.id == game))
             return gone.rowcount > 0
+
+        return self._database.write(act)
 
 
 class GameStore:
@@ -168,7 +197,8 @@ class GameStore:
             "first": codec.encode(saved.first),
             "last": codec.encode(saved.last),
         }
-        with self._database.writing() as connection:
+
+        def act(connection: Connection) -> None:
             connection.execute(insert(tables.games), msgspec.to_builtins(card))
             _put(connection, tables.parts, card.id, "part", "content", contents)
             _put(connection, tables.notebooks, card.id, "owner", "content", saved.notebooks)
@@ -179,19 +209,25 @@ class GameStore:
                 ]
                 connection.execute(insert(tables.entries), rows)
 
+        self._database.write(act)
+
     def append(self, number: int, entry: Link) -> None:
         """Make an entry durable, or raise; then the entry is as if it had never been."""
-        game = self._card.id
-        here = (tables.games.c.id == game) & (tables.games.c.entries == number)
-        row = {"game": game, "number": number, "body": entry.body, "digest": entry.digest}
+        row = {
+            "game": self._card.id,
+            "number": number,
+            "body": entry.body,
+            "digest": entry.digest,
+        }
+        counted = {"here": self._card.id, "before": number, "after": number + 1, "now": _now()}
+
+        def act(connection: Connection) -> None:
+            if connection.execute(_COUNT, counted).rowcount != 1:
+                raise self._stale()
+            connection.execute(_APPEND, row)
+
         try:
-            with self._database.writing() as connection:
-                moved = connection.execute(
-                    update(tables.games).where(here).values(entries=number + 1, changed=_now())
-                )
-                if moved.rowcount != 1:
-                    raise self._stale()
-                connection.execute(insert(tables.entries), row)
+            self._database.write(act)
         except StorageError as error:
             if isinstance(error.__cause__, IntegrityError):
                 raise self._stale() from error
@@ -199,11 +235,9 @@ class GameStore:
 
     def snapshot(self, snapshot: Snapshot) -> None:
         """Keep a newer snapshot. It only spares time when the game is opened: it may fail."""
-        last = (tables.parts.c.game == self._card.id) & (tables.parts.c.part == "last")
+        newer = {"here": self._card.id, "newer": codec.encode(snapshot)}
         try:
-            with self._database.writing() as connection:
-                content = codec.encode(snapshot)
-                connection.execute(update(tables.parts).where(last).values(content=content))
+            self._database.write(lambda connection: connection.execute(_SNAPSHOT, newer))
         except StoreError as error:
             _log.warning("A snapshot of the game %s was not kept: %s", self._card.id, error)
 
@@ -211,11 +245,14 @@ class GameStore:
         """Keep a notebook."""
         table = tables.notebooks
         mine = (table.c.game == self._card.id) & (table.c.owner == owner)
-        with self._database.writing() as connection:
+
+        def act(connection: Connection) -> None:
             kept = connection.execute(update(table).where(mine).values(content=notebook))
             if not kept.rowcount:
                 row = {"game": self._card.id, "owner": owner, "content": notebook}
                 connection.execute(insert(table), row)
+
+        self._database.write(act)
 
     def _stale(self) -> StaleError:
         reason = f"the game {self._card.id} was deleted, or another program plays it"

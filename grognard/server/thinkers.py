@@ -1,0 +1,107 @@
+"""Has opponents think in processes of their own, a few at a time."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from contextlib import contextmanager, suppress
+from queue import LifoQueue
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from grognard.kernel.errors import GrognardError
+from grognard.opponents.meter import unheard
+from grognard.server.seats import keep_notebook, luck_of
+from grognard.server.thinker import Task, Thought, put, take
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from grognard.kernel.game import Game
+    from grognard.kernel.records import Answer, Order, Side
+    from grognard.opponents.meter import Hearer
+
+_MOST = max(1, min(4, (os.cpu_count() or 1) - 1))
+"""So many opponents think at once; one processor is left to those who play."""
+_TRIES = 2
+"""So many processes may die of one decision."""
+
+
+class Thinkers:
+    """The processes, each started when there is something to think about."""
+
+    def __init__(self, most: int = _MOST) -> None:
+        self._free: LifoQueue[_Process] = LifoQueue()
+        for _ in range(most):
+            self._free.put(_Process())
+        self._most = most
+
+    def close(self) -> None:
+        """End the processes, once they have finished what they think about."""
+        for _ in range(self._most):
+            self._free.get().end()
+
+    def choose(
+        self, game: Game, side: Side, name: str, heard_by: Hearer = unheard
+    ) -> Order | Answer:
+        """Let an opponent look at its side of a game and choose; its notebook is kept."""
+        luck = luck_of(game)
+        task = Task(saved=game.save(), side=side, name=name, luck=luck)
+        with self._one() as process:
+            thought = process.ask(task, heard_by)
+        if thought.wrong:
+            raise GrognardError(f"The opponent {name} failed: {thought.wrong}")
+        keep_notebook(game, side, thought.notebook)
+        if game.questions(side):
+            return game.ruleset.read_answer(thought.what)
+        return game.ruleset.read_order(thought.what)
+
+    @contextmanager
+    def _one(self) -> Iterator[_Process]:
+        process = self._free.get()
+        try:
+            yield process
+        finally:
+            self._free.put(process)
+
+
+class _Process:
+    """One process, begun anew when it has died."""
+
+    def __init__(self) -> None:
+        self._running: subprocess.Popen[bytes] | None = None
+
+    def ask(self, task: Task, heard_by: Hearer) -> Thought:
+        """Have a decision thought out, and say now and then how far it is."""
+        for _ in range(_TRIES):
+            with suppress(OSError, EOFError, msgspec.DecodeError):
+                running = self._running or self._begin()
+                if running.stdin is not None and running.stdout is not None:
+                    put(running.stdin, task)
+                    thought: Thought = take(running.stdout, Thought)
+                    while thought.steps:
+                        heard_by(thought.steps)
+                        thought = take(running.stdout, Thought)
+                    return thought
+            self.end()
+        raise GrognardError(f"The opponent {task.name} failed: {_TRIES} processes died of it.")
+
+    def end(self) -> None:
+        """End the process, if it runs."""
+        running, self._running = self._running, None
+        if running is not None:
+            running.kill()
+            running.wait()
+            for pipe in (running.stdin, running.stdout):
+                if pipe is not None:
+                    with suppress(OSError):  # half a task may still lie in it
+                        pipe.close()
+
+    def _begin(self) -> subprocess.Popen[bytes]:
+        pipe = subprocess.PIPE
+        self._running = subprocess.Popen(
+            [sys.executable, "-m", "grognard.server.thinker"], stdin=pipe, stdout=pipe
+        )
+        return self._running

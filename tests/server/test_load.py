@@ -1,0 +1,142 @@
+"""One server holds 500 players in 250 games while computers think, and loses nothing when killed.
+
+The aim, for the time from an order to its acknowledgement: the median within 3 times that of a
+single player on the same server, the 99th percentile within 5 times the median, none over a
+second; after a kill all players are back within 10 seconds. `./test --long` asserts the aim, for
+15 minutes on a machine with nothing else to do. `./test` plays for less than a minute, on whatever
+machine and beside other work: there the ratios are asserted so loosely that only a server which
+stands in its own way breaks them (one commit after the other, or opponents that think among the
+players, did), and what was measured is printed. That nothing acknowledged is lost is asserted in
+full in both.
+"""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+import time
+from contextlib import ExitStack
+from typing import TYPE_CHECKING, NamedTuple
+
+import msgspec
+
+from grognard.kernel.game import Game
+from grognard.kernel.journal import AnswerGiven, OrderGiven
+from grognard.server.database import default_url
+from grognard.server.storage import Storage
+from grognard.systems.registry import read_terms
+from setup.places import ROOT
+from tests.measured import is_long
+from tests.server import playing
+from tests.server.crowd import SCENARIOS, Given, Line
+from tests.server.test_serve import started
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+    from tests.conftest import Promise
+
+GAMES = 250
+
+
+class Bounds(NamedTuple):
+    """What is asserted of the latencies, and in how many seconds all are back."""
+
+    p50: float
+    """Times the median of a single player."""
+    p99: float
+    """Times the median."""
+    longest: float
+    """Seconds."""
+    back: float
+
+
+AIM = Bounds(p50=3, p99=5, longest=1, back=10)
+LOOSE = Bounds(p50=60, p99=100, longest=15, back=60)
+
+
+def keep_games() -> None:
+    """Keep new games where the server is going to find them."""
+    storage = Storage(default_url())
+    terms = [read_terms(scenario) for scenario in SCENARIOS]
+    for number in range(GAMES):
+        store = storage.new(playing.card(f"g{number}"))
+        seed = number.to_bytes(32, "big")
+        Game.new(playing.ruleset(), terms[number % len(terms)], seed, store=store)
+    storage.close()
+
+
+def see_kept(given: dict[str, list[Given]]) -> int:
+    """See that journals hold what was acknowledged and nothing that was not given; count it."""
+    storage, ruleset = Storage(default_url()), playing.ruleset()
+    count = 0
+    for game, listed in given.items():
+        _, saved = storage.load(game)
+        entries = map(ruleset.read_entry, (link.body for link in saved.entries))
+        kept = [entry for entry in entries if entry.side]
+        for said in listed:
+            there = bool(kept) and _same(kept[0].what, said.what) and kept[0].side == said.side
+            assert there or not said.acknowledged, f"{game}: {said} is lost"
+            count += said.acknowledged
+            kept = kept[1:] if there else kept
+        assert not kept, f"{game}: nobody gave {kept}"
+    storage.close()
+    return count
+
+
+def _same(what: object, said: dict[str, object]) -> bool:
+    match what:
+        case OrderGiven(order=order):
+            return bool(order == playing.ruleset().read_order(said))
+        case AnswerGiven(answer=answer):
+            return bool(answer == playing.ruleset().read_answer(said))
+    return False
+
+
+def share(latencies: list[float], part: float) -> float:
+    """The latency within which a part of all lie."""
+    return sorted(latencies)[int(part * (len(latencies) - 1))]
+
+
+def heard(crowd: subprocess.Popen[bytes]) -> Iterator[Line]:
+    assert crowd.stdout is not None
+    for content in crowd.stdout:
+        yield msgspec.json.decode(content, type=Line)
+
+
+def test_five_hundred_players(sample: Callable[[int, int], int], promise: Promise) -> None:
+    seconds = sample(20, 900)
+    keep_games()
+    with promise("500 players in 250 games", games=GAMES) as measured, ExitStack() as stack:
+        server = stack.enter_context(started("--port", "0"))
+        port = str(server.running.port)
+        command = [sys.executable, "-m", "tests.server.crowd", port, server.running.token]
+        crowd = stack.enter_context(
+            subprocess.Popen([*command, str(seconds)], stdout=subprocess.PIPE, cwd=ROOT)
+        )
+        stack.callback(crowd.kill)
+        lines = heard(crowd)
+        alone, _, loaded = next(lines), next(lines), next(lines)
+        killed = time.monotonic()
+        server.process.kill()
+        server.process.wait()
+        stack.enter_context(started("--port", port))
+        end = next(lines)
+        assert (alone.stage, loaded.stage, end.stage) == ("alone", "loaded", "back")
+        single, p50 = share(alone.latencies, 0.5), share(loaded.latencies, 0.5)
+        p99, longest = share(loaded.latencies, 0.99), max(loaded.latencies)
+        back = end.at - killed
+        measured.result = (
+            f"alone p50 {single * 1e3:.1f} ms; {len(loaded.latencies)} orders: p50 "
+            f"{p50 * 1e3:.1f} ms, p99 {p99 * 1e3:.1f} ms, longest {longest * 1e3:.0f} ms; "
+            f"computers showed {loaded.thought} situations; back after {back:.1f} s"
+        )
+        sys.stdout.write(f"\n{measured.result} (load {os.getloadavg()[0]:.1f})\n")
+        assert see_kept(end.given) >= len(alone.latencies) + len(loaded.latencies)
+        assert loaded.thought > 0
+        bounds = AIM if is_long() else LOOSE
+        assert p50 <= bounds.p50 * single
+        assert p99 <= bounds.p99 * p50
+        assert longest <= bounds.longest
+        assert back <= bounds.back

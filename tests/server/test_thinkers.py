@@ -1,0 +1,71 @@
+"""Opponents that think in processes of their own decide the same, and may die without harm."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+from typing import TYPE_CHECKING
+
+import pytest
+
+from grognard.kernel.errors import GrognardError
+from grognard.kernel.game import Game
+from grognard.kernel.orders import Done
+from grognard.server.seats import choose, luck_of
+from grognard.server.thinkers import Thinkers
+from tests.server import playing
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+
+@pytest.fixture
+def thinkers() -> Iterator[Thinkers]:
+    """One process to think in."""
+    opened = Thinkers(1)
+    yield opened
+    opened.close()
+
+
+def process_of(thinkers: Thinkers) -> subprocess.Popen[bytes]:
+    with thinkers._one() as process:
+        assert process._running is not None
+        return process._running
+
+
+def test_a_decision_is_the_same_wherever_it_is_thought_out(thinkers: Thinkers) -> None:
+    game = playing.new_game()
+    luck_of(game)
+    twin = Game(playing.ruleset(), game.save())
+    for _ in range(12):
+        side = game.awaited()[0]
+        here, there = choose(game, side, "captain"), thinkers.choose(twin, side, "captain")
+        assert here == there
+        assert game.notebooks == twin.notebooks
+        for played in (game, twin):
+            assert played.submit(side, "opponent", here) is None
+
+
+def test_a_process_that_dies_is_replaced(thinkers: Thinkers) -> None:
+    game = playing.new_game()
+    first = thinkers.choose(game, "axis", "none")
+    killed = process_of(thinkers)
+    os.kill(killed.pid, signal.SIGKILL)
+    killed.wait()
+    assert thinkers.choose(game, "axis", "none") == first
+    assert process_of(thinkers).pid != killed.pid
+
+
+def test_what_an_opponent_cannot_do_is_told(thinkers: Thinkers) -> None:
+    with pytest.raises(GrognardError, match="There is no opponent called 'nobody'"):
+        thinkers.choose(playing.new_game(), "axis", "nobody")
+    assert isinstance(thinkers.choose(playing.new_game(), "axis", "none"), Done)
+
+
+def test_a_process_ends_with_its_server(thinkers: Thinkers) -> None:
+    thinkers.choose(playing.new_game(), "axis", "none")
+    process = process_of(thinkers)
+    assert process.stdin is not None
+    process.stdin.close()
+    assert process.wait(20) == 0
