@@ -5,9 +5,8 @@ single player on the same server, the 99th percentile within 5 times the median,
 second; after a kill all players are back within 10 seconds. `./test --long` asserts the aim, for
 15 minutes on a machine with nothing else to do. `./test` plays for less than a minute, on whatever
 machine and beside other work: there the ratios are asserted so loosely that only a server which
-stands in its own way breaks them (one commit after the other, or opponents that think among the
-players, did), and what was measured is printed. That nothing acknowledged is lost is asserted in
-full in both.
+stands in its own way breaks them (one commit after the other did), and what was measured is
+printed. That nothing acknowledged is lost is asserted in full in both.
 """
 
 from __future__ import annotations
