@@ -21,7 +21,7 @@ from typing import TYPE_CHECKING, NamedTuple
 import msgspec
 
 from grognard.kernel.game import Game
-from grognard.kernel.journal import AnswerGiven, OrderGiven
+from grognard.kernel.journal import AnswerGiven, AnyEntry, OrderGiven
 from grognard.server.database import default_url
 from grognard.server.storage import Storage
 from grognard.systems.registry import read_terms
@@ -73,13 +73,17 @@ def see_kept(given: dict[str, list[Given]]) -> int:
     for game, listed in given.items():
         _, saved = storage.load(game)
         entries = map(ruleset.read_entry, (link.body for link in saved.entries))
-        kept = [entry for entry in entries if entry.side]
-        for said in listed:
-            there = bool(kept) and _same(kept[0].what, said.what) and kept[0].side == said.side
+        kept: dict[str, list[AnyEntry]] = {}
+        for entry in entries:
+            if entry.side:
+                kept.setdefault(entry.side, []).append(entry)
+        for said in listed:  # each side by itself: where both act, either may come first
+            own = kept.get(said.side, [])
+            there = bool(own) and _same(own[0].what, said.what)
             assert there or not said.acknowledged, f"{game}: {said} is lost"
             count += said.acknowledged
-            kept = kept[1:] if there else kept
-        assert not kept, f"{game}: nobody gave {kept}"
+            kept[said.side] = own[1:] if there else own
+        assert not any(kept.values()), f"{game}: nobody gave {kept}"
     storage.close()
     return count
 
