@@ -223,8 +223,11 @@ class Host:
     async def _put_away(self) -> None:
         idle = [game for game, table in self._tables.items() if table.is_idle]
         for game in idle[:-_MOST_IDLE]:
-            table = self._tables.pop(game)
-            await table.do(table.close)
+            async with self._lock(game):  # meanwhile somebody may have come, or put it away
+                table = self._tables.get(game)
+                if table is not None and table.is_idle:
+                    del self._tables[game]
+                    await table.do(table.close)
 
     def _learn(self, scenario: str) -> Card:
         listed, tutorial = lessons.find_lesson(scenario)
