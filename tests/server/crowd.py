@@ -6,7 +6,8 @@ other are watched meanwhile, and begun again when they end. The players know no 
 does, they complete drafts by what is offered. One whose connection is lost connects again.
 
 It says in lines of JSON what comes of it, one `Line` after the other, and ends after the server was
-killed and all players have come back and have given one order more.
+killed and all players have come back and have given one order more. Whatever is awaited comes
+within `PATIENCE` seconds, or the crowd ends and says what it waited for.
 """
 
 from __future__ import annotations
@@ -16,8 +17,8 @@ import os
 import random
 import sys
 import time
-from contextlib import suppress
-from typing import Any
+from contextlib import asynccontextmanager, suppress
+from typing import TYPE_CHECKING, Any
 
 import httpx
 import msgspec
@@ -26,6 +27,9 @@ from websockets.exceptions import ConnectionClosed, InvalidHandshake
 from websockets.typing import Origin
 
 from grognard.server.check import extended
+
+if TYPE_CHECKING:
+    from collections.abc import AsyncIterator
 
 SIDES = ("allies", "axis")
 SCENARIOS = ("first-contact", "crossroads")
@@ -40,6 +44,7 @@ MOST_ORDERS = 4
 """Orders a player gives in one phase before it is done with it."""
 DONE = {"kind": "Done"}
 PATIENCE = 60
+AGAIN = 0.05
 TRIES = 20
 
 
@@ -68,6 +73,16 @@ class Line(msgspec.Struct):
 
 class Lost(Exception):
     """The connection was lost before the reply came."""
+
+
+@asynccontextmanager
+async def awaiting(what: str) -> AsyncIterator[None]:
+    """Wait no longer than there is patience; then say what has not come."""
+    try:
+        async with asyncio.timeout(PATIENCE):
+            yield
+    except TimeoutError as error:
+        raise AssertionError(f"After {PATIENCE} s there was still not: {what}") from error
 
 
 class Address(msgspec.Struct):
@@ -132,19 +147,30 @@ class Seat:
         self._last_id = 0
         self._reading = asyncio.create_task(self._stay())
 
+    def __str__(self) -> str:
+        return f"{self._game}/{self.side}"
+
+    async def sit(self) -> None:
+        """Wait until the player is connected and knows the situation."""
+        async with awaiting(f"the situation of {self}"):
+            await self.there.wait()
+
     async def leave(self) -> None:
         self._reading.cancel()
-        with suppress(asyncio.CancelledError):
-            await self._reading
+        async with awaiting(f"the end of the connection of {self}"):
+            await asyncio.wait([self._reading])
 
     async def ask(self, message: dict[str, Any]) -> dict[str, Any]:
         """Say something and wait for the reply; raises `Lost`."""
-        await self.there.wait()
+        await self.sit()
         self._last_id += 1
-        awaited = self._replies[self._last_id] = asyncio.get_running_loop().create_future()
+        awaited: asyncio.Future[dict[str, Any]] = asyncio.get_running_loop().create_future()
+        self._replies[self._last_id] = awaited
+        content = msgspec.json.encode({"id": self._last_id, **message})
         try:
-            await self._line.send(msgspec.json.encode({"id": self._last_id, **message}), text=True)
-            return await asyncio.wait_for(awaited, PATIENCE)
+            async with awaiting(f"a reply to {self}, who said {content.decode()}"):
+                await self._line.send(content, text=True)
+                return await awaited
         except ConnectionClosed as error:
             awaited.cancel()
             raise Lost from error
@@ -172,7 +198,7 @@ class Seat:
                 self.back = time.monotonic()
                 self.there.set()
         elif message["type"] == "gone":
-            sys.stderr.write(f"{self._game}/{self.side} was sent away: {message['told']['text']}\n")
+            sys.stderr.write(f"{self} was sent away: {message['told']['text']}\n")
             os._exit(1)  # whoever started the crowd finds that it says no more
         else:
             reply = self._replies.pop(message.get("id", 0), None)
@@ -204,22 +230,27 @@ class Pair:
         self.seats = [Seat(self._address, game, side) for side in SIDES]
         self._orders.clear()
         for seat in self.seats:
-            await seat.there.wait()
+            await seat.sit()
 
-    async def play(self, between: float, orders: int = 0) -> None:
-        """Give an order now and then, for ever or so many."""
-        due = time.monotonic() + (0 if orders else self._luck.random() * between)
-        count = 0
-        while not orders or count < orders:
+    async def play_alone(self) -> None:
+        """Give some orders before the others come."""
+        while len(self.latencies) < ALONE:
+            await self.act()
+            await asyncio.sleep(BETWEEN_ALONE)
+
+    async def play(self, end: asyncio.Event) -> None:
+        """Give an order now and then, until the end."""
+        due = time.monotonic() + self._luck.random() * BETWEEN
+        while not end.is_set():
             await asyncio.sleep(max(0.0, due - time.monotonic()))
-            with suppress(Lost):
-                count += await self.act()
-            due += between
+            with suppress(Lost, httpx.TransportError):
+                await self.act()
+            due = max(due + BETWEEN, time.monotonic())  # whoever was kept waiting does not hurry
 
     async def act(self) -> bool:
         """Let an awaited player give an order; say whether it was acknowledged."""
         for seat in self.seats:
-            await seat.there.wait()
+            await seat.sit()
         if self.seats[0].situation["outcome"] is not None:
             await self.begin()
         awaited = [seat for seat in self.seats if _acts(seat)]
@@ -272,16 +303,26 @@ async def _offer(seat: Seat, draft: dict[str, Any]) -> dict[str, Any]:
     return offer
 
 
-async def watch(address: Address, web: httpx.AsyncClient, watchers: list[Seat]) -> None:
-    """Watch computers play each other, game after game."""
-    while True:
-        with suppress(httpx.HTTPError):
-            watcher = Seat(address, await address.new_game(web, SCENARIOS[1], "greedy"), SIDES[0])
-            watchers.append(watcher)
-            await watcher.there.wait()
-            await watcher.over.wait()
-            await watcher.leave()
-        await asyncio.sleep(0.2)
+class Watcher:
+    """Somebody who watches computers play each other, game after game."""
+
+    def __init__(self, address: Address, web: httpx.AsyncClient) -> None:
+        self.situations = 0
+        self._address = address
+        self._web = web
+
+    async def watch(self, end: asyncio.Event) -> None:
+        while not end.is_set():
+            with suppress(httpx.TransportError):
+                game = await self._address.new_game(self._web, SCENARIOS[1], "greedy")
+                await self._see(Seat(self._address, game, SIDES[0]), end)
+
+    async def _see(self, seat: Seat, end: asyncio.Event) -> None:
+        before = self.situations
+        while not (seat.over.is_set() or end.is_set()):
+            await asyncio.sleep(AGAIN)
+            self.situations = before + seat.situations
+        await seat.leave()
 
 
 def say(line: Line) -> None:
@@ -296,37 +337,38 @@ async def crowd(address: Address, seconds: float) -> None:
         games = await address.games(web)
         pairs = [Pair(address, web, random.Random(number)) for number in range(len(games))]
         await pairs[0].begin(games[0])
-        await pairs[0].play(BETWEEN_ALONE, ALONE)
+        await pairs[0].play_alone()
         say(Line("alone", pairs[0].latencies))
         pairs[0].latencies = []
         for pair, game in zip(pairs[1:], games[1:], strict=True):
             await pair.begin(game)
         say(Line("begun"))
-        watchers: list[Seat] = []
-        tasks = [asyncio.create_task(pair.play(BETWEEN)) for pair in pairs]
-        tasks += [asyncio.create_task(watch(address, web, watchers)) for _ in range(THINKING)]
-        await _let_run(tasks, seconds)
-        latencies = [latency for pair in pairs for latency in pair.latencies]
-        thought = sum(watcher.situations for watcher in watchers)
-        say(Line("loaded", latencies, thought=thought))
-        since = time.monotonic()
-        while not all(seat.back > since for pair in pairs for seat in pair.seats):
-            await _let_run(tasks, 0.05)
-        back = max(seat.back for pair in pairs for seat in pair.seats)
-        for task in tasks:
-            task.cancel()
-        await asyncio.gather(*tasks, return_exceptions=True)
+        end = asyncio.Event()
+        watchers = [Watcher(address, web) for _ in range(THINKING)]
+        async with asyncio.TaskGroup() as tasks:
+            for each in (*(pair.play(end) for pair in pairs), *(w.watch(end) for w in watchers)):
+                tasks.create_task(each)
+            await asyncio.sleep(seconds)
+            latencies = [latency for pair in pairs for latency in pair.latencies]
+            say(Line("loaded", latencies, thought=sum(w.situations for w in watchers)))
+            back = await _see_back(pairs, time.monotonic())
+            end.set()
         for pair in pairs:
             await pair.act()
         given = {game: orders for pair in pairs for game, orders in pair.given.items()}
         say(Line("back", at=back, given=given))
 
 
-async def _let_run(tasks: list[asyncio.Task[None]], seconds: float) -> None:
-    """Let the tasks go on for a while; none of them ends but by failing."""
-    done, _ = await asyncio.wait(tasks, timeout=seconds, return_when=asyncio.FIRST_COMPLETED)
-    for failed in done:
-        failed.result()
+async def _see_back(pairs: list[Pair], since: float) -> float:
+    """Wait until all players have come back; say when the last one did."""
+    away: list[Seat] = []
+    for _ in range(int(PATIENCE / AGAIN)):
+        seats = [seat for pair in pairs for seat in pair.seats]
+        away = [seat for seat in seats if seat.back < since]
+        if not away:
+            return max(seat.back for seat in seats)
+        await asyncio.sleep(AGAIN)
+    raise AssertionError(f"After {PATIENCE} s {len(away)} players are not back, such as {away[0]}")
 
 
 if __name__ == "__main__":

@@ -28,7 +28,7 @@ from grognard.systems.registry import read_terms
 from setup.places import ROOT
 from tests.measured import is_long
 from tests.server import playing
-from tests.server.crowd import SCENARIOS, Given, Line
+from tests.server.crowd import SCENARIOS, SIDES, Given, Line
 from tests.server.test_serve import started
 
 if TYPE_CHECKING:
@@ -73,19 +73,26 @@ def see_kept(given: dict[str, list[Given]]) -> int:
     for game, listed in given.items():
         _, saved = storage.load(game)
         entries = map(ruleset.read_entry, (link.body for link in saved.entries))
-        kept: dict[str, list[AnyEntry]] = {}
+        kept: dict[str, list[AnyEntry]] = {side: [] for side in SIDES}
         for entry in entries:
             if entry.side:
-                kept.setdefault(entry.side, []).append(entry)
-        for said in listed:  # each side by itself: where both act, either may come first
-            own = kept.get(said.side, [])
-            there = bool(own) and _same(own[0].what, said.what)
-            assert there or not said.acknowledged, f"{game}: {said} is lost"
-            count += said.acknowledged
-            kept[said.side] = own[1:] if there else own
-        assert not any(kept.values()), f"{game}: nobody gave {kept}"
+                kept[entry.side].append(entry)
+        for side in SIDES:  # each by itself: where both act, either may come first
+            see_all_kept(game, [said for said in listed if said.side == side], kept[side])
+        count += sum(said.acknowledged for said in listed)
     storage.close()
     return count
+
+
+def see_all_kept(game: str, listed: list[Given], kept: list[AnyEntry]) -> None:
+    """See that a side's entries are what it gave, but for some of what was not acknowledged."""
+    reached = {0}
+    """How many entries what was said so far may have become."""
+    for said in listed:
+        taken = {n + 1 for n in reached if n < len(kept) and _same(kept[n].what, said.what)}
+        reached = taken if said.acknowledged else taken | reached
+        assert reached, f"{game}: {said} is lost"
+    assert len(kept) in reached, f"{game}: nobody gave {kept[max(reached) :]}"
 
 
 def _same(what: object, said: dict[str, object]) -> bool:
