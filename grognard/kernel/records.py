@@ -46,7 +46,7 @@ class Outcome(Record, frozen=True):
     points: tuple[tuple[Side, int], ...] = ()
 
 
-class Terms(Record, kw_only=True, frozen=True):
+class Terms(Record, kw_only=True, frozen=True, weakref=True):
     """What a game is played by, fixed at its creation: scenario, map, tables, options."""
 
     system: str

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from functools import cached_property, reduce
 from operator import or_
 from typing import Any, Protocol, TypeAlias, cast
+from weakref import WeakValueDictionary
 
 import msgspec
 
@@ -147,15 +148,23 @@ class Ruleset:
         entry = cast("Any", Entry)
         return entry[self.what_type, _union(self.all_events), _union(self.questions)]
 
+    @cached_property
+    def _terms_read(self) -> WeakValueDictionary[tuple[bytes, str], Terms]:
+        """Terms as long as some game is played by them: never changed, large, and mostly equal."""
+        return WeakValueDictionary()
+
     @property
     def mark(self) -> str:
         """The version that entries are marked with."""
         return f"{self.name}/{self.version}"
 
     def read_terms(self, encoded: bytes, version: str) -> Terms:
-        """Read stored terms, lifted where they are old."""
+        """Read stored terms, lifted where they are old. Games played by the same share them."""
+        known = self._terms_read.get((encoded, version))
+        if known is not None:
+            return known
         terms: Terms = self._read("terms", encoded, version, self.terms)
-        return terms
+        return self._terms_read.setdefault((encoded, version), terms)
 
     def read_state(self, encoded: bytes, version: str) -> State:
         """Read a stored state, lifted where it is old."""

@@ -212,6 +212,17 @@ def test_a_file_that_cannot_be_read_is_named(
         saves.read(path)
 
 
+def test_games_played_by_the_same_terms_share_them() -> None:
+    saved = played().save()
+    other = toy_game(terms={"amend": True})
+    first, second = saves.open_game(other.ruleset, saved), saves.open_game(other.ruleset, saved)
+    assert first.terms is second.terms
+    assert first.terms == played().terms
+    assert other.terms is not first.terms
+    assert other.terms.amend
+    assert not first.terms.amend
+
+
 def test_a_branch_is_the_same_position_with_another_seed_and_marked() -> None:
     game = played()
     with pytest.raises(DesignError, match="at a point of rest"):
