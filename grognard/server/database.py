@@ -8,9 +8,10 @@ from __future__ import annotations
 
 import os
 from collections import deque
-from concurrent.futures import Future, ThreadPoolExecutor
+from concurrent.futures import Future, ThreadPoolExecutor, wait
 from contextlib import contextmanager
 from pathlib import Path
+from threading import Lock
 from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar
 
 from sqlalchemy import create_engine, event
@@ -47,16 +48,20 @@ class Database:
     def __init__(self, url: str) -> None:
         """Open the database at an address, and bring its tables up to date."""
         address = _read_url(url)
-        self._line: deque[tuple[Act, Future[Any]]] = deque()
         self._writer = ThreadPoolExecutor(1, thread_name_prefix="database")
+        self._line: deque[tuple[Act, Future[Any]]] = deque()
+        self._queueing = Lock()
+        self._last: Future[Any] = Future()
+        make = _postgresql
         if address.get_backend_name() == "sqlite":
             self.place = str(address.database)
             _keep_private(Path(self.place))
-            self._engine = _sqlite(address)
+            make = _sqlite
         else:
             self.place = address.render_as_string(hide_password=True)
-            self._engine = _postgresql(address)
-        self._writes = self._engine.execution_options(writes=True)
+        self._readers = make(address)
+        # Its own: however many read, what is to be written does not wait for a connection.
+        self._writes = make(address).execution_options(writes=True)
         try:
             self.write(migrate)
         except StoreError:
@@ -66,12 +71,14 @@ class Database:
     def close(self) -> None:
         """Let go of the database, once what waits in line is written."""
         self._writer.shutdown()
-        self._engine.dispose()
+        self._readers.dispose()
+        self._writes.dispose()
 
     @contextmanager
     def reading(self) -> Iterator[Connection]:
-        """Read, all at one moment."""
-        with self._worded(), self._engine.connect() as connection, connection.begin():
+        """Read, all at one moment; what was begun to be written before is there."""
+        wait([self._last])
+        with self._worded(), self._readers.connect() as connection, connection.begin():
             yield connection
 
     def write(self, act: Callable[[Connection], T]) -> T:
@@ -80,13 +87,19 @@ class Database:
         Acts are done in the order in which they come. Where one fails of those that were to be
         committed together, each is done again by itself: none is harmed by another.
         """
+        return self.begin_to_write(act).result()
+
+    def begin_to_write(self, act: Callable[[Connection], T]) -> Future[T]:
+        """Have an act written, without waiting for it; what comes later is written after it."""
         done: Future[T] = Future()
-        self._line.append((act, done))
-        try:
-            self._writer.submit(self._write_line)
-        except RuntimeError as error:
-            raise StorageError(self.place, "it was closed") from error
-        return done.result()
+        with self._queueing:
+            self._line.append((act, done))
+            try:
+                self._writer.submit(self._write_line)
+            except RuntimeError as error:
+                raise StorageError(self.place, "it was closed") from error
+            self._last = done
+        return done
 
     def _write_line(self) -> None:
         """Write what waits in line; it may have been written with what came before it."""

@@ -15,7 +15,7 @@ from sqlalchemy import bindparam, delete, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
 from grognard.kernel import codec
-from grognard.kernel.errors import GrognardError, StoreError
+from grognard.kernel.errors import GrognardError
 from grognard.kernel.journal import Link
 from grognard.kernel.records import Record, Side
 from grognard.kernel.saved import Head, Saved, Snapshot
@@ -26,12 +26,13 @@ from grognard.server.troubles import StaleError, StorageError
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
+    from concurrent.futures import Future
 
-    from sqlalchemy import Connection, RowMapping
+    from sqlalchemy import Connection, RowMapping, Select
 
 _log = logging.getLogger(__name__)
 
-# What is written with every order is worded once.
+# What is written with every order, or read with every game, is worded once.
 _COUNT = (
     update(tables.games)
     .where(tables.games.c.id == bindparam("here"))
@@ -53,6 +54,21 @@ _TELL = (
         over=bindparam("ended"),
         told=tables.games.c.entries,
     )
+)
+
+
+_LISTED = select(tables.games).order_by(tables.games.c.changed.desc(), tables.games.c.id)
+_CARD = select(tables.games).where(tables.games.c.id == bindparam("game"))
+_PARTS = select(tables.parts.c.part, tables.parts.c.content).where(
+    tables.parts.c.game == bindparam("game")
+)
+_NOTEBOOKS = select(tables.notebooks.c.owner, tables.notebooks.c.content).where(
+    tables.notebooks.c.game == bindparam("game")
+)
+_JOURNAL = (
+    select(tables.entries.c.number, tables.entries.c.body, tables.entries.c.digest)
+    .where(tables.entries.c.game == bindparam("game"))
+    .order_by(tables.entries.c.number)
 )
 
 
@@ -96,17 +112,14 @@ class Storage:
 
     def cards(self) -> tuple[Card, ...]:
         """List the games, the last changed first."""
-        order = (tables.games.c.changed.desc(), tables.games.c.id)
         with self._database.reading() as connection:
-            rows = connection.execute(select(tables.games).order_by(*order)).mappings().all()
+            rows = connection.execute(_LISTED).mappings().all()
         return tuple(_card(row) for row in rows)
 
     def card(self, game: str) -> Card | None:
         """Get the card of one game."""
-        chosen = select(tables.games).where(tables.games.c.id == game)
         with self._database.reading() as connection:
-            row = connection.execute(chosen).mappings().first()
-        return None if row is None else _card(row)
+            return _find_card(connection, game)
 
     def notebooks(self, owner: str) -> dict[str, bytes]:
         """Read the notebooks of one owner in all games, by game."""
@@ -121,18 +134,13 @@ class Storage:
 
     def load(self, game: str) -> tuple[GameStore, Saved]:
         """Give the store of a game and the game itself."""
-        card = self.card(game)
-        if card is None:
-            raise GrognardError(f"There is no game {game!r}.")
         with self._database.reading() as connection:
-            parts = _pairs(connection, tables.parts, game, "part", "content")
-            notebooks = _pairs(connection, tables.notebooks, game, "owner", "content")
-            journal = tables.entries.c
-            kept = connection.execute(
-                select(journal.number, journal.body, journal.digest)
-                .where(journal.game == game)
-                .order_by(journal.number)
-            ).all()
+            card = _find_card(connection, game)
+            if card is None:
+                raise GrognardError(f"There is no game {game!r}.")
+            parts = _pairs(connection, _PARTS, game)
+            notebooks = _pairs(connection, _NOTEBOOKS, game)
+            kept = connection.execute(_JOURNAL, {"game": game}).all()
         for number, row in enumerate(kept):
             if row.number != number:
                 raise StorageError(self.place, f"entry {number} of the game {game} is missing")
@@ -155,9 +163,10 @@ class Storage:
         return GameStore(self._database, card), saved
 
     def tell(self, game: str, turn: int, awaited: tuple[Side, ...], *, over: bool) -> None:
-        """Note on a game's card where it stands now."""
+        """Note on a game's card where it stands now. It may fail: lists find out by opening it."""
         told = {"game": game, "at": turn, "by": awaited, "ended": over}
-        self._database.write(lambda connection: connection.execute(_TELL, told))
+        done = self._database.begin_to_write(lambda connection: connection.execute(_TELL, told))
+        _warn_of(done, f"The card of the game {game} was not kept")
 
     def seat(self, game: str, seats: Mapping[Side, str]) -> None:
         """Note on a game's card who plays its sides now."""
@@ -236,10 +245,10 @@ class GameStore:
     def snapshot(self, snapshot: Snapshot) -> None:
         """Keep a newer snapshot. It only spares time when the game is opened: it may fail."""
         newer = {"here": self._card.id, "newer": codec.encode(snapshot)}
-        try:
-            self._database.write(lambda connection: connection.execute(_SNAPSHOT, newer))
-        except StoreError as error:
-            _log.warning("A snapshot of the game %s was not kept: %s", self._card.id, error)
+        done = self._database.begin_to_write(
+            lambda connection: connection.execute(_SNAPSHOT, newer)
+        )
+        _warn_of(done, f"A snapshot of the game {self._card.id} was not kept")
 
     def note(self, owner: str, notebook: bytes) -> None:
         """Keep a notebook."""
@@ -259,13 +268,27 @@ class GameStore:
         return StaleError(self._database.place, reason)
 
 
+def _warn_of(done: Future[Any], failure: str) -> None:
+    """Note it where something fails that nobody waits for."""
+
+    def look(over: Future[Any]) -> None:
+        if over.exception() is not None:
+            _log.warning("%s: %s", failure, over.exception())
+
+    done.add_done_callback(look)
+
+
+def _find_card(connection: Connection, game: str) -> Card | None:
+    row = connection.execute(_CARD, {"game": game}).mappings().first()
+    return None if row is None else _card(row)
+
+
+def _pairs(connection: Connection, chosen: Select[Any], game: str) -> dict[str, bytes]:
+    return {row[0]: row[1] for row in connection.execute(chosen, {"game": game})}
+
+
 def _card(row: RowMapping) -> Card:
     return msgspec.convert({field: row[field] for field in Card.__struct_fields__}, Card)
-
-
-def _pairs(connection: Connection, table: Any, game: str, key: str, value: str) -> dict[str, Any]:
-    chosen = select(table.c[key], table.c[value]).where(table.c.game == game)
-    return {row[0]: row[1] for row in connection.execute(chosen)}
 
 
 def _put(

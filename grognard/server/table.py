@@ -79,6 +79,8 @@ class Table:
         self._listeners: list[Listener] = []
         self._reels: dict[Side, Reel] = {}
         self._sent: dict[Side, bytes] = {}
+        self._told = card.told
+        """The number of entries at which the card stood as the game stands."""
         self._progress = Progress(self._send_all)
         self._step_waits = False
         self._halted = False
@@ -348,10 +350,13 @@ class Table:
     def _tell(self) -> None:
         """Note on the card where the game stands; who of several was asked stays a secret."""
         game = self.game
+        if self._told == len(game.links):
+            return
         awaited = game.awaited() if game.run is None else game.terms.sides
         over = game.outcome is not None
         try:
             self._storage.tell(self.card.id, game.state.clock.turn, awaited, over=over)
+            self._told = len(game.links)
         except StoreError as error:
             _log.warning("The card of the game %s was not kept: %s", self.card.id, error)
 

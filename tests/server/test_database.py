@@ -93,6 +93,12 @@ def test_one_that_fails_harms_no_other(database: Database) -> None:
     assert names(database) == {"a", "b"}
 
 
+def test_who_reads_finds_what_was_begun_to_be_written(database: Database) -> None:
+    for name in ("a", "b", "c"):
+        database.begin_to_write(note(name))
+    assert names(database) == {"a", "b", "c"}
+
+
 def test_a_closed_database_says_so(url: str) -> None:
     closed = Database(url)
     closed.close()
