@@ -13,6 +13,7 @@ forms for numbers, chosen by the parameter `count`.
 import re
 import unicodedata
 from collections.abc import Iterable, Mapping
+from functools import cached_property
 from typing import Any
 
 import msgspec
@@ -33,14 +34,14 @@ class WordsError(Exception):
     """A sentence was asked for that the catalogue cannot say: a mistake in the program."""
 
 
-class Sentence(msgspec.Struct, frozen=True):
+class Sentence(msgspec.Struct, frozen=True, dict=True):
     """One sentence in its forms, with the place in its file."""
 
     forms: dict[str, str]
     line: int = 0
     column: int = 0
 
-    @property
+    @cached_property
     def parameters(self) -> frozenset[str]:
         """The names in braces, and `count` where it chooses the form."""
         names = {m[1] for text in self.forms.values() for m in _PART.finditer(text) if m[1]}

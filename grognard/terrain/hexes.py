@@ -43,9 +43,7 @@ def position(place: HexId) -> tuple[int, int]:
 
 def is_on(sheet: Sheet, place: HexId) -> bool:
     """Tell whether an id names a hex of the sheet."""
-    if len(place) != _LETTERS or not (place.isascii() and place.isdecimal()):
-        return False
-    return _has(sheet, *position(place))
+    return len(place) == _LETTERS and place in _set_of(sheet)
 
 
 @cache
@@ -56,6 +54,11 @@ def all_hexes(sheet: Sheet) -> tuple[HexId, ...]:
         for row in range(sheet.top, sheet.top + sheet.height)
         for column in range(sheet.left, sheet.left + sheet.width)
     )
+
+
+@cache
+def _set_of(sheet: Sheet) -> frozenset[HexId]:
+    return frozenset(all_hexes(sheet))
 
 
 @cache

@@ -15,8 +15,8 @@ from grognard.systems.skirmish.events import (
     UnitSighted,
 )
 from grognard.systems.skirmish.rules.ground import ground
-from grognard.systems.skirmish.rules.units import foes_of, units_of
-from grognard.terrain.hexes import distance
+from grognard.systems.skirmish.rules.units import foes_of, places_of
+from grognard.terrain.hexes import within
 
 if TYPE_CHECKING:
     from grognard.kernel.records import Side
@@ -26,8 +26,8 @@ if TYPE_CHECKING:
 
 def sees_hex(state: State, side: Side, place: HexId) -> bool:
     """Tell whether a side would see a unit in a hex. [SKM-FOG-001]"""
-    reach = ground(state, place).sight
-    return any(distance(own.at, place) <= reach for own in units_of(state, side))
+    near = within(state.terms.board.sheet, place, ground(state, place).sight)
+    return not places_of(state, side).isdisjoint(near)
 
 
 def sees_unit(state: State, side: Side, unit: Unit) -> bool:

@@ -56,6 +56,12 @@ def units_of(state: State, side: Side) -> tuple[Unit, ...]:
 
 
 @derived("units")
+def places_of(state: State, side: Side) -> frozenset[HexId]:
+    """List the hexes in which a side has units."""
+    return frozenset(unit.at for unit in units_of(state, side))
+
+
+@derived("units")
 def foes_of(state: State, side: Side) -> tuple[Unit, ...]:
     """List the units of the other side by id; in a view, those in plain sight."""
     return tuple(unit for unit in plain_units(state) if unit.side != side)
