@@ -7,11 +7,11 @@ making something safe on disk costs the same for one game as for a hundred.
 from __future__ import annotations
 
 import os
-from collections import deque
-from concurrent.futures import Future, ThreadPoolExecutor, wait
-from contextlib import contextmanager
+from concurrent.futures import Future
+from contextlib import contextmanager, suppress
 from pathlib import Path
-from threading import Lock
+from queue import Empty, SimpleQueue
+from threading import Event, Thread
 from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar
 
 from sqlalchemy import create_engine, event
@@ -37,6 +37,10 @@ T = TypeVar("T")
 Act: TypeAlias = "Callable[[Connection], Any]"
 
 
+def _nothing(_connection: Connection) -> None:
+    """Write nothing; but it takes its turn."""
+
+
 def default_url() -> str:
     """Say where games are kept unless told otherwise."""
     return f"sqlite:///{folders.games() / 'games.sqlite'}"
@@ -48,10 +52,6 @@ class Database:
     def __init__(self, url: str) -> None:
         """Open the database at an address, and bring its tables up to date."""
         address = _read_url(url)
-        self._writer = ThreadPoolExecutor(1, thread_name_prefix="database")
-        self._line: deque[tuple[Act, Future[Any]]] = deque()
-        self._queueing = Lock()
-        self._last: Future[Any] = Future()
         make = _postgresql
         if address.get_backend_name() == "sqlite":
             self.place = str(address.database)
@@ -62,6 +62,10 @@ class Database:
         self._readers = make(address)
         # Its own: however many read, what is to be written does not wait for a connection.
         self._writes = make(address).execution_options(writes=True)
+        self._line: SimpleQueue[tuple[Act, Future[Any]] | None] = SimpleQueue()
+        self._closed = Event()
+        self._writer = Thread(target=self._write_on, name="database", daemon=True)
+        self._writer.start()
         try:
             self.write(migrate)
         except StoreError:
@@ -70,14 +74,15 @@ class Database:
 
     def close(self) -> None:
         """Let go of the database, once what waits in line is written."""
-        self._writer.shutdown()
+        self._line.put(None)
+        self._writer.join()
         self._readers.dispose()
         self._writes.dispose()
 
     @contextmanager
     def reading(self) -> Iterator[Connection]:
         """Read, all at one moment; what was begun to be written before is there."""
-        wait([self._last])
+        self.write(_nothing)
         with self._worded(), self._readers.connect() as connection, connection.begin():
             yield connection
 
@@ -92,24 +97,40 @@ class Database:
     def begin_to_write(self, act: Callable[[Connection], T]) -> Future[T]:
         """Have an act written, without waiting for it; what comes later is written after it."""
         done: Future[T] = Future()
-        with self._queueing:
-            self._line.append((act, done))
-            try:
-                self._writer.submit(self._write_line)
-            except RuntimeError as error:
-                raise StorageError(self.place, "it was closed") from error
-            self._last = done
+        self._line.put((act, done))
+        if self._closed.is_set():  # the thread may have ended without seeing this act
+            self._refuse_rest()
         return done
 
-    def _write_line(self) -> None:
-        """Write what waits in line; it may have been written with what came before it."""
-        group = [self._line.popleft() for _ in range(min(len(self._line), _TOGETHER))]
+    def _write_on(self) -> None:
+        """Write what comes, until the database is closed."""
+        came: list[tuple[Act, Future[Any]] | None] = []
+        while None not in came:
+            came = [self._line.get()]
+            with suppress(Empty):
+                while len(came) < _TOGETHER:
+                    came.append(self._line.get_nowait())
+            self._write_group([waiting for waiting in came if waiting is not None])
+        self._closed.set()
+        self._refuse_rest()
+
+    def _refuse_rest(self) -> None:
+        with suppress(Empty):
+            while True:
+                waiting = self._line.get_nowait()
+                if waiting is not None:
+                    waiting[1].set_exception(StorageError(self.place, "it was closed"))
+
+    def _write_group(self, group: Sequence[tuple[Act, Future[Any]]]) -> None:
         if len(group) > 1 and self._commit(group):
             return
         for act, done in group:
             try:
-                with self.writing() as connection:
-                    outcome = act(connection)
+                if act is _nothing:
+                    outcome = None
+                else:
+                    with self.writing() as connection:
+                        outcome = act(connection)
             except BaseException as error:  # noqa: BLE001 - whoever waits must hear of it
                 done.set_exception(error)
             else:

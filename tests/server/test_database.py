@@ -63,7 +63,7 @@ def write_together(database: Database, acts: list[Any]) -> list[Any]:
         waiting = []
         for act in acts:
             waiting.append(callers.submit(database.write, act))
-            while len(database._line) < len(waiting):
+            while database._line.qsize() < len(waiting):
                 pass
         go_on.set()
         first.result()
