@@ -17,6 +17,7 @@ from grognard.content.sources import Folder
 from grognard.content.text import read_lines
 from grognard.content.toml_places import Path, Places
 from grognard.content.values import bare_type, complaint, fields_of, wanted
+from grognard.kernel import codec
 
 T = TypeVar("T")
 
@@ -156,7 +157,7 @@ class _Checker:
         if len(self._problems) > before:
             return None
         try:
-            return msgspec.convert(value, annotation)
+            return codec.convert(value, annotation)
         except msgspec.ValidationError as error:
             self._report(error, value, annotation, path)
             return None

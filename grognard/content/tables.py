@@ -21,6 +21,7 @@ from grognard.content.problems import Problems, did_you_mean, quoted
 from grognard.content.sources import Folder
 from grognard.content.text import read_lines
 from grognard.content.values import allows_nothing, cell_complaint, cell_reader, fields_of
+from grognard.kernel import codec
 
 R = TypeVar("R", bound=msgspec.Struct)
 
@@ -328,12 +329,12 @@ def _read_column(
         except ValueError:
             wrong[cell] = cell_complaint(field.type, text)
     try:
-        checked = msgspec.convert(list(plain.values()), GenericAlias(list, (field.type,)))
+        checked = codec.convert(list(plain.values()), GenericAlias(list, (field.type,)))
         values.update(zip(plain, checked, strict=True))
     except msgspec.ValidationError:
         for cell, value in plain.items():
             try:
-                values[cell] = msgspec.convert(value, field.type)
+                values[cell] = codec.convert(value, field.type)
             except msgspec.ValidationError:
                 wrong[cell] = cell_complaint(field.type, cell.strip())
     if not wrong:

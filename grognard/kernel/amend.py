@@ -82,7 +82,7 @@ def _changed(cell: Any, order: Amend) -> Any:
     unknown = sorted(set(order.values) - set(plain))
     if unknown:
         raise ValueError(f"there is no field {unknown[0]!r}")
-    return msgspec.convert({**plain, **order.values}, type(cell))
+    return codec.convert({**plain, **order.values}, type(cell))
 
 
 def _no(key: str, params: dict[str, Scalar] | None = None) -> Refusal:

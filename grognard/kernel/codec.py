@@ -39,6 +39,12 @@ def decode(encoded: bytes, kind: Any) -> Any:
     return _decoder(kind).decode(encoded)
 
 
+def convert(value: object, kind: Any) -> Any:
+    """Read plain values as a type, in any thread; raises `msgspec.ValidationError`."""
+    _decoder(kind)
+    return msgspec.convert(value, kind)
+
+
 def digest(*parts: bytes) -> str:
     """Digest byte strings; their borders count."""
     total = blake2b(digest_size=32)

@@ -81,7 +81,7 @@ def reproduce(ruleset: Ruleset, path: Path) -> str:
     crash, saved = read_crash(path)
     game = saves.open_game(ruleset, saved, str(path))
     try:
-        what = msgspec.convert(crash.what, ruleset.what_type)
+        what = codec.convert(crash.what, ruleset.what_type)
         game.redo(crash.side, crash.hand, what)
     except msgspec.ValidationError as error:
         raise SaveError(f"{path}: what was done cannot be read ({error}).") from error

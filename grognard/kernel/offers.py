@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 import msgspec
 
+from grognard.kernel import codec
 from grognard.kernel.errors import DesignError
 from grognard.kernel.records import Record, Refusal, Scalar
 
@@ -87,7 +88,7 @@ def fits(draft: Draft, records: tuple[Any, ...]) -> bool:
             types = _types(record)
             try:
                 for name, value in draft.fields.items():
-                    msgspec.convert(value, types[name])
+                    codec.convert(value, types[name])
             except (KeyError, msgspec.ValidationError):
                 return False
             return True
@@ -103,7 +104,8 @@ def build(draft: Draft, records: tuple[type[T], ...]) -> T:
     """Make the record a draft describes; raises `msgspec.ValidationError`."""
     for record in records:
         if record.__name__ == draft.kind:
-            return msgspec.convert({"kind": draft.kind, **draft.fields}, record)
+            made: T = codec.convert({"kind": draft.kind, **draft.fields}, record)
+            return made
     raise DesignError(f"no order is called {draft.kind!r}")
 
 

@@ -203,12 +203,12 @@ class Ruleset:
 
     def read_order(self, raw: object) -> Order:
         """Read an order from plain values; raises `msgspec.ValidationError`."""
-        order: Order = msgspec.convert(raw, _union(self.all_orders))
+        order: Order = codec.convert(raw, _union(self.all_orders))
         return order
 
     def read_answer(self, raw: object) -> Answer:
         """Read an answer from plain values; raises `msgspec.ValidationError`."""
-        answer: Answer = msgspec.convert(raw, _union(self.answers))
+        answer: Answer = codec.convert(raw, _union(self.answers))
         return answer
 
 

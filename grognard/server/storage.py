@@ -288,7 +288,8 @@ def _pairs(connection: Connection, chosen: Select[Any], game: str) -> dict[str, 
 
 
 def _card(row: RowMapping) -> Card:
-    return msgspec.convert({field: row[field] for field in Card.__struct_fields__}, Card)
+    card: Card = codec.convert({field: row[field] for field in Card.__struct_fields__}, Card)
+    return card
 
 
 def _put(

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-import msgspec
-
 from grognard.kernel import codec
 from grognard.kernel.records import Record
 from grognard.systems.skirmish.rules.assault import (
@@ -130,7 +128,7 @@ codec.prepare(ReachOf, OddsOf, ShotOf, RetreatOf)
 
 def reach(view: State, params: Any) -> tuple[Reached, ...]:
     """Find the hexes a unit can march to, with cost and path. [SKM-MOV-001] [SKM-MOV-002]"""
-    unit_id = msgspec.convert(params, ReachOf).unit
+    unit_id = codec.convert(params, ReachOf).unit
     if refuse_unit(view, unit_id) is not None:
         return ()
     unit = view.units[unit_id]
@@ -152,7 +150,7 @@ def reach(view: State, params: Any) -> tuple[Reached, ...]:
 
 def odds_of(view: State, params: Any) -> Odds | None:
     """Say how an assault of the viewer would stand. [SKM-CBT-003]"""
-    asked = msgspec.convert(params, OddsOf)
+    asked = codec.convert(params, OddsOf)
     units = tuple(unit for unit in units_of(view, view.viewer) if unit.id in asked.units)
     if not units or not exists(view, asked.target):
         return None
@@ -161,7 +159,7 @@ def odds_of(view: State, params: Any) -> Odds | None:
 
 def fight_of(view: State, params: Any) -> Fight | None:
     """Say what may come of an assault, whichever side the viewer is on. [SKM-CBT-005]"""
-    asked = msgspec.convert(params, OddsOf)
+    asked = codec.convert(params, OddsOf)
     units = tuple(unit for unit in plain_units(view) if unit.id in asked.units)
     if len({unit.side for unit in units}) != 1 or not exists(view, asked.target):
         return None
@@ -180,7 +178,7 @@ def fight_of(view: State, params: Any) -> Fight | None:
 
 def shooting_of(view: State, params: Any) -> Shooting | None:
     """Say what the fire of an own gun may do to a unit in sight. [SKM-REA-002]"""
-    asked = msgspec.convert(params, ShotOf)
+    asked = codec.convert(params, ShotOf)
     gun, mover = view.units.get(asked.gun), view.units.get(asked.mover)
     if gun is None or mover is None or gun.side != view.viewer or mover.seen is not None:
         return None
@@ -191,7 +189,7 @@ def shooting_of(view: State, params: Any) -> Shooting | None:
 
 def retreat_of(view: State, params: Any) -> tuple[Refuge, ...]:
     """Say where an own unit could retreat to, and how it would stand there. [SKM-CBT-008]"""
-    unit = view.units.get(msgspec.convert(params, RetreatOf).unit)
+    unit = view.units.get(codec.convert(params, RetreatOf).unit)
     if unit is None or unit.side != view.viewer:
         return ()
     return tuple(

@@ -15,6 +15,7 @@ from grognard.content.settings import Settings as SettingsFile
 from grognard.content.settings import read_settings
 from grognard.content.sources import Folder
 from grognard.content.tables import Table, read_table
+from grognard.kernel import codec
 from grognard.systems.skirmish.board import read_board
 from grognard.systems.skirmish.terms import (
     ATTACK,
@@ -72,7 +73,7 @@ def read_scenario(
     """Read the gathered files of a scenario; nothing comes back when there were problems."""
     before = len(problems)
     head = read_settings(folder, "scenario/scenario.toml", SkirmishFile, problems)
-    chosen = msgspec.convert(dict(options or {}), Options)
+    chosen = codec.convert(dict(options or {}), Options)
     tables = read_tables(folder, problems)
     board = read_board(folder, head, problems)
     units = read_table(folder, "scenario/units.csv", Ordnance, problems, key="id")
