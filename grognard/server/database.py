@@ -14,6 +14,7 @@ from queue import Empty, SimpleQueue
 from threading import Event, Thread
 from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar
 
+import msgspec
 from sqlalchemy import create_engine, event
 from sqlalchemy.engine import make_url
 from sqlalchemy.exc import ArgumentError, NoSuchModuleError, SQLAlchemyError
@@ -188,7 +189,9 @@ def _keep_private(file: Path) -> None:
 
 
 def _sqlite(url: URL) -> Engine:
-    engine = create_engine(url, connect_args={"timeout": _PATIENCE})
+    engine = create_engine(
+        url, connect_args={"timeout": _PATIENCE}, json_deserializer=msgspec.json.decode
+    )
 
     @event.listens_for(engine, "connect")
     def connect(connection: Any, _record: Any) -> None:
@@ -206,4 +209,6 @@ def _sqlite(url: URL) -> Engine:
 
 def _postgresql(url: URL) -> Engine:
     settings = {"connect_timeout": _PATIENCE, "options": "-c synchronous_commit=on"}
-    return create_engine(url, connect_args=settings, pool_pre_ping=True)
+    return create_engine(
+        url, connect_args=settings, pool_pre_ping=True, json_deserializer=msgspec.json.decode
+    )

@@ -56,16 +56,11 @@ class Host:
 
     async def games(self) -> list[GameListed]:
         """List the games, the last changed first."""
-        cards = await asyncio.to_thread(self._storage.cards)
-        unsure = [c.id for c in cards if c.told != c.entries and c.id not in self._tables]
-        for game in unsure:  # the server was killed between an entry and its note on the card
-            with suppress(GrognardError):
-                await self.table(game)
-        if unsure:
-            cards = await asyncio.to_thread(self._storage.cards)
-        locks = await asyncio.to_thread(self._storage.notebooks, passwords.NOTEBOOK)
-        marks = await asyncio.to_thread(self._storage.notebooks, copies.NOTEBOOK)
-        return [_listed(card, locks.get(card.id, b""), marks.get(card.id, b"")) for card in cards]
+        for game in await asyncio.to_thread(self._storage.untold):
+            if game not in self._tables:  # the server was killed before it noted it on the card
+                with suppress(GrognardError):
+                    await self.table(game)
+        return await asyncio.to_thread(self._list)
 
     async def create(self, asked: NewGame) -> str:
         """Create a game of a scenario, and let it begin."""
@@ -228,6 +223,12 @@ class Host:
                 if table is not None and table.is_idle:
                     del self._tables[game]
                     await table.do(table.close)
+
+    def _list(self) -> list[GameListed]:
+        cards = self._storage.cards()
+        locks = self._storage.notebooks(passwords.NOTEBOOK)
+        marks = self._storage.notebooks(copies.NOTEBOOK)
+        return [_listed(card, locks.get(card.id, b""), marks.get(card.id, b"")) for card in cards]
 
     def _learn(self, scenario: str) -> Card:
         listed, tutorial = lessons.find_lesson(scenario)

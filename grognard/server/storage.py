@@ -58,6 +58,7 @@ _TELL = (
 
 
 _LISTED = select(tables.games).order_by(tables.games.c.changed.desc(), tables.games.c.id)
+_UNTOLD = select(tables.games.c.id).where(tables.games.c.told != tables.games.c.entries)
 _CARD = select(tables.games).where(tables.games.c.id == bindparam("game"))
 _PARTS = select(tables.parts.c.part, tables.parts.c.content).where(
     tables.parts.c.game == bindparam("game")
@@ -115,6 +116,11 @@ class Storage:
         with self._database.reading() as connection:
             rows = connection.execute(_LISTED).mappings().all()
         return tuple(_card(row) for row in rows)
+
+    def untold(self) -> tuple[str, ...]:
+        """List the games whose cards are behind their journals."""
+        with self._database.reading() as connection:
+            return tuple(connection.execute(_UNTOLD).scalars())
 
     def card(self, game: str) -> Card | None:
         """Get the card of one game."""
