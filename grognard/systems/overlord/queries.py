@@ -6,8 +6,7 @@ from fractions import Fraction
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
-import msgspec
-
+from grognard.kernel import codec
 from grognard.kernel.records import Record
 from grognard.systems.overlord.events.field import Shift
 from grognard.systems.overlord.rules.battle import planned_battle, read_damage
@@ -143,7 +142,7 @@ class Forecast(Record, frozen=True):
 
 def reach(view: State, params: Any) -> dict[str, int]:
     """Where units can go together: the dearest of their costs counts. [OVL-MOV-016] [OVL-UI-022]"""
-    asked = msgspec.convert(params, ReachOf)
+    asked = codec.convert(params, ReachOf)
     found: dict[str, int] | None = None
     for unit in _own(view, asked.units):
         own = reachable(view, unit, asked.mode, ignore=asked.ignore)
@@ -153,7 +152,7 @@ def reach(view: State, params: Any) -> dict[str, int]:
 
 def way(view: State, params: Any) -> Way | None:
     """The way of the slowest of some units to a hex, after what is planned. [OVL-UI-025]"""
-    asked = msgspec.convert(params, WayOf)
+    asked = codec.convert(params, WayOf)
     units = _own(view, asked.units)
     if not units or not is_on(view.terms, asked.goal):
         return None
@@ -179,7 +178,7 @@ def way(view: State, params: Any) -> Way | None:
 
 def battle(view: State, params: Any) -> Forecast | None:
     """How a planned battle stands, with the very rules of its resolution. [OVL-UI-069]"""
-    asked = msgspec.convert(params, BattleAt)
+    asked = codec.convert(params, BattleAt)
     if not is_on(view.terms, asked.target):
         return None
     planned = planned_battle(view, view.viewer, asked.target)
@@ -223,7 +222,7 @@ def _result(view: State, planned: Battle, weighed: Weighed, die: int) -> Result:
 
 def worth(view: State, params: Any) -> tuple[Worth, ...]:
     """What units are worth now, own or reported. [OVL-UNIT-003]"""
-    asked = msgspec.convert(params, UnitsOf)
+    asked = codec.convert(params, UnitsOf)
     return tuple(
         Worth(
             unit=unit.id,
@@ -241,7 +240,7 @@ def worth(view: State, params: Any) -> tuple[Worth, ...]:
 
 def supply(view: State, params: Any) -> dict[str, int | str]:
     """What an HQ's settings cost a turn, in tenths of points. [OVL-SUP-002]"""
-    asked = msgspec.convert(params, HqOf)
+    asked = codec.convert(params, HqOf)
     hqs = _own(view, (asked.hq,))
     if not hqs or hqs[0].kind != "hq":
         return {}
@@ -255,7 +254,7 @@ def supply(view: State, params: Any) -> dict[str, int | str]:
 
 def zones(view: State, params: Any) -> dict[str, int]:
     """The zones of both sides in a hex, in tenths. [OVL-UI-075]"""
-    asked = msgspec.convert(params, ZonesAt)
+    asked = codec.convert(params, ZonesAt)
     if not is_on(view.terms, asked.hex):
         return {}
     return {side: half_up(10 * zone_of(view, side, asked.hex)) for side in view.terms.sides}

@@ -10,6 +10,7 @@ from grognard.content.problems import did_you_mean
 from grognard.content.scenarios import ScenarioFile
 from grognard.content.settings import read_settings
 from grognard.content.tables import Table, read_table
+from grognard.kernel import codec
 from grognard.kernel.errors import GrognardError
 from grognard.systems.overlord.check import check_scenario
 from grognard.systems.overlord.formations import UnitRow, muster, read_formations
@@ -105,7 +106,7 @@ def read_scenario(
     """Read the gathered files of a scenario; nothing comes back when there were problems."""
     before = len(problems)
     head = read_settings(folder, "scenario/scenario.toml", OverlordFile, problems)
-    chosen = msgspec.convert(dict(options or {}), Options)
+    chosen = codec.convert(dict(options or {}), Options)
     tables = read_tables(folder, problems)
     ground = read_ground(folder, head, problems) if head.is_sound else None
     files = read_files(folder, problems)
