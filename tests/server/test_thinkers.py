@@ -5,7 +5,9 @@ from __future__ import annotations
 import os
 import signal
 import subprocess
-from typing import TYPE_CHECKING
+from io import BytesIO
+from types import SimpleNamespace
+from typing import TYPE_CHECKING, Any, cast
 
 import pytest
 
@@ -13,7 +15,8 @@ from grognard.kernel.errors import GrognardError
 from grognard.kernel.game import Game
 from grognard.kernel.orders import Done
 from grognard.server.seats import choose, luck_of
-from grognard.server.thinkers import Thinkers
+from grognard.server.thinker import Task, Thought, put, think
+from grognard.server.thinkers import Thinkers, _Process
 from tests.server import playing
 
 if TYPE_CHECKING:
@@ -45,6 +48,29 @@ def test_a_decision_is_the_same_wherever_it_is_thought_out(thinkers: Thinkers) -
         assert game.notebooks == twin.notebooks
         for played in (game, twin):
             assert played.submit(side, "opponent", here) is None
+
+
+def test_how_far_the_thinking_is_can_be_heard() -> None:
+    game = playing.new_game()
+    steps: list[int] = []
+    for _ in range(40):  # some decisions are taken without weighing anything
+        side = game.awaited()[0]
+        task = Task(saved=game.save(), side=side, name="captain", luck=luck_of(game))
+        decided = think(task, steps.append)
+        if steps:
+            break
+        assert game.submit(side, "opponent", choose(game, side, "captain")) is None
+    assert steps
+    assert steps == sorted(steps)
+    said = BytesIO()
+    for thought in (Thought(steps=3), Thought(steps=8), decided):
+        put(said, thought)
+    said.seek(0)
+    process = _Process()
+    process._running = cast("Any", SimpleNamespace(stdin=BytesIO(), stdout=said))
+    heard: list[int] = []
+    assert process.ask(task, heard.append) == decided
+    assert heard == [3, 8]
 
 
 def test_a_process_that_dies_is_replaced(thinkers: Thinkers) -> None:
