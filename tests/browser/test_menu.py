@@ -9,11 +9,9 @@ from tests.browser.board import Board
 
 
 def test_the_menu_lists_the_scenarios(page: Page) -> None:
-    first = page.get_by_text("First Contact").first
-    expect(first).to_be_visible()
-    expect(page.get_by_text(re.compile("Allies.*Axis · 5 turns"))).to_be_visible()
-    expect(page.get_by_text("The Crossroads").first).to_be_visible()
-    expect(page.get_by_text(re.compile("Allies.*Axis · 10 turns"))).to_be_visible()
+    for title, turns in (("First Contact", 5), ("The Crossroads", 10), ("Carentan", 12)):
+        listed = page.locator("label", has=page.get_by_role("radio", name=title))
+        expect(listed).to_contain_text(re.compile(f"Allies.*Axis · {turns} turns"))
     expect(page.get_by_role("region", name="Briefing")).to_contain_text("Saint-Clair")
     page.get_by_role("radio", name="The Crossroads").check(force=True)
     expect(page.get_by_role("region", name="Briefing")).to_contain_text("Quatre-Chemins")
