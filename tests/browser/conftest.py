@@ -39,6 +39,8 @@ FLAGS = (
 
 PATIENCE = 30_000
 """Milliseconds a busy machine may take for anything; only a failure takes that long."""
+CUT_OFF = "net::ERR_ABORTED"
+"""How a request ends that was under way when the page was left or loaded anew: no fault of it."""
 SEE_OTHER = 303
 """How the server cleans the address of its token."""
 
@@ -145,9 +147,13 @@ def watch(page: Page, host: str) -> list[str]:
         if not response.ok and response.status != SEE_OTHER:
             troubles.append(f"{response.status}: {response.url}")
 
+    def on_failure(request: Request) -> None:
+        if request.failure != CUT_OFF:
+            troubles.append(f"failed: {request.url}: {request.failure}")
+
     page.on("console", on_console)
     page.on("request", on_request)
     page.on("response", on_response)
     page.on("pageerror", lambda error: troubles.append(f"error: {error}"))
-    page.on("requestfailed", lambda request: troubles.append(f"failed: {request.url}"))
+    page.on("requestfailed", on_failure)
     return troubles
