@@ -8,9 +8,14 @@ from contextlib import AbstractContextManager
 import pytest
 from playwright.sync_api import expect
 
+from grognard.kernel.game import Game
+from grognard.kernel.records import Answer, Order, Side
 from grognard.opponents.baselines import idle
 from grognard.opponents.contract import Decision, Sight
+from grognard.opponents.meter import Hearer, unheard
 from grognard.opponents.registry import BASELINES
+from grognard.server.seats import choose
+from grognard.server.thinkers import Thinkers
 from tests.browser.board import Board
 from tests.browser.test_access import violations
 from tests.browser.test_seats import end_until, watch
@@ -44,7 +49,15 @@ def thinker(monkeypatch: pytest.MonkeyPatch) -> Thinker:
     """The opponent that is called none."""
     made = Thinker()
     monkeypatch.setitem(BASELINES, "none", made)
+    monkeypatch.setattr(Thinkers, "choose", choose_here)
     return made
+
+
+def choose_here(
+    _: Thinkers, game: Game, side: Side, name: str, heard_by: Hearer = unheard
+) -> Order | Answer:
+    """Think in this process, where the test has its hand on the opponent."""
+    return choose(game, side, name, heard_by)
 
 
 @pytest.fixture
