@@ -52,8 +52,7 @@ def test_browser_and_node_draw_the_same(page: Page) -> None:
     there = opened(in_browser(page, subject, window)).convert("RGB")
     here = opened(make_picture(subject, read_style(), window, "png")).convert("RGB")
     assert there.size == here.size == (1062, 895)
-    # Both smooth edges and letters, each in its own way; nothing else may differ. Letters on
-    # counters, which stand out by 4.5 to 1, make most of it.
+    # Both smooth edges and letters, each in its own way; nothing else may differ.
     assert far_off(here, there) < 0.008
     # The measure is not blind: the other side's picture differs more.
     other = find_subject(str(PLAYED), "allies")
