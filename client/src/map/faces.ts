@@ -7,31 +7,46 @@ const FILES = import.meta.glob<string>(
   { eager: true, query: '?url', import: 'default' },
 );
 
-/** One file of the typeface. */
+/** One file of the typeface, with its content: who draws beside the page asks nobody for it. */
 export interface Face {
   family: string;
-  url: string;
   weight: string;
   style: string;
+  content: ArrayBuffer;
 }
 
-/** All files, with addresses that are understood everywhere. */
-export function faces(): Face[] {
-  const families = FAMILY.split(', ').map((name) => name.replaceAll('"', ''));
-  return Object.entries(FILES).map(([path, url]) => {
-    const [, further, weight, style] = /latin(-ext)?-(\d+)-(\w+)\.woff2/.exec(path)!;
-    const family = families[further ? 1 : 0]!;
-    return { family, url: new URL(url, document.baseURI).href, weight: weight!, style: style! };
-  });
+let fetched: readonly Face[] = [];
+
+/** The files that have been fetched. */
+export function faces(): readonly Face[] {
+  return fetched;
 }
 
-/** Load files of the typeface; without it the map is still to be read. */
-export async function loadFaces(wanted: readonly Face[]): Promise<void> {
+/** Fetch the files and use them in the page; without them the map is still to be read. */
+export async function fetchFaces(): Promise<void> {
+  const asked = await Promise.allSettled(
+    Object.entries(FILES).map(([path, url]) => read(path, url)),
+  );
+  fetched = asked.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
+  await useFaces(fetched);
+}
+
+/** Draw with these files from now on, in the page or beside it. */
+export async function useFaces(wanted: readonly Face[]): Promise<void> {
   const scope = globalThis as unknown as { document?: Document; fonts?: FontFaceSet };
   const known = scope.document?.fonts ?? scope.fonts;
   const made = wanted.map(
-    ({ family, url, weight, style }) => new FontFace(family, `url(${url})`, { weight, style }),
+    ({ family, content, weight, style }) => new FontFace(family, content, { weight, style }),
   );
   for (const face of made) known?.add(face);
   await Promise.allSettled(made.map((face) => face.load()));
+}
+
+async function read(path: string, url: string): Promise<Face> {
+  const families = FAMILY.split(', ').map((name) => name.replaceAll('"', ''));
+  const [, further, weight, style] = /latin(-ext)?-(\d+)-(\w+)\.woff2/.exec(path)!;
+  const answer = await fetch(url);
+  if (!answer.ok) throw new Error(`${url}: ${answer.status}`);
+  const content = await answer.arrayBuffer();
+  return { family: families[further ? 1 : 0]!, weight: weight!, style: style!, content };
 }

@@ -5,7 +5,7 @@ import * as http from '../net/http';
 import { inVariant } from '../drawing/variants';
 import { theme } from '../ui/appearance.svelte';
 import { settings } from '../ui/settings.svelte';
-import { faces, loadFaces } from './faces';
+import { fetchFaces } from './faces';
 
 const KEPT_VARIANT = 'grognard.variant';
 const USUAL = 'classic';
@@ -58,7 +58,7 @@ export async function drawIn(name: string): Promise<void> {
 export async function prepareDrawing(): Promise<void> {
   const wanted = chosenStyle();
   variant = localStorage.getItem(KEPT_VARIANT) ?? '';
-  const [found] = await Promise.all([http.style(wanted).catch(() => null), loadFaces(faces())]);
+  const [found] = await Promise.all([http.style(wanted).catch(() => null), fetchFaces()]);
   current = found ?? (await http.style(USUAL));
   drawn = wanted;
 }

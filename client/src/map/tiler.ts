@@ -10,7 +10,7 @@ import { Plan } from '../drawing/plan';
 import { NO_OVERLAY, type GroundState, type Overlay } from '../drawing/scene';
 import { drawState } from '../drawing/state';
 import type { Style } from '../generated/types';
-import { loadFaces, type Face } from './faces';
+import { useFaces, type Face } from './faces';
 
 /** What is needed before anything can be drawn. */
 export interface Outfit {
@@ -66,7 +66,7 @@ onmessage = ({ data }: MessageEvent<Message>) => {
     plan = new Plan(data.outfit.ground);
     style = data.outfit.style;
     gridless = { ...style, grid: { ...style.grid, since: Infinity } };
-    ready = loadFaces(data.outfit.faces);
+    ready = useFaces(data.outfit.faces);
     return;
   }
   // One after the other: a tile shows what was known when it was asked for.

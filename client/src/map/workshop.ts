@@ -10,7 +10,7 @@ export class Workshop {
   private readonly worker: Worker;
 
   /** At most so many tiles are asked for at a time: what is wanted changes while they are drawn.
-   * Where there are letters on them, `faces` are loaded first. */
+   * Letters on them need `faces`. */
   constructor(
     ground: Ground,
     style: Style,
