@@ -55,8 +55,14 @@ def luck_of(game: Game) -> bytes:
 
 def keep_notebook(game: Game, side: Side, notebook: bytes) -> None:
     """Keep what an opponent wants to remember, if that is new."""
-    if notebook != game.notebooks.get(f"opponent {side}", b""):
-        game.note(f"opponent {side}", notebook)
+    name = notebook_of(side)
+    if notebook != game.notebooks.get(name, b""):
+        game.note(name, notebook)
+
+
+def notebook_of(side: Side) -> str:
+    """Name the notebook of the opponent that plays a side."""
+    return f"opponent {side}"
 
 
 def run_by(game: Game, seats: Mapping[Side, str], side: Side) -> str:

@@ -15,15 +15,18 @@ import struct
 import sys
 import time
 import traceback
+from contextlib import suppress
 from typing import IO, Any
 
 from grognard.kernel import codec
 from grognard.kernel.game import Game
+from grognard.kernel.orders import Done
 from grognard.kernel.records import Record, Side
 from grognard.kernel.saved import Saved
 from grognard.opponents.contract import look
 from grognard.opponents.meter import Hearer, unheard
 from grognard.opponents.registry import opponent
+from grognard.server.seats import notebook_of
 from grognard.systems.registry import system
 
 _LENGTH = struct.Struct(">Q")
@@ -35,7 +38,12 @@ _OFTEN = 0.1
 class Task(Record, frozen=True):
     """A decision that is wanted."""
 
-    saved: Saved
+    tip: str
+    """Where the game stands: the digest of its last entry."""
+    saved: Saved | None
+    """The game; nothing where the process should remember it."""
+    notebook: bytes
+    """What the opponent noted last."""
     side: Side
     name: str
     """The opponent's."""
@@ -50,6 +58,8 @@ class Thought(Record, frozen=True):
     wrong: str = ""
     steps: int = 0
     """Steps of thought taken so far, where the thinking goes on."""
+    forgotten: bool = False
+    """Whether the process does not remember the game, or not as it stands."""
 
 
 def put(pipe: IO[bytes], record: Record) -> None:
@@ -68,12 +78,44 @@ def take(pipe: IO[bytes], kind: Any) -> Any:
     return codec.decode(content, kind)
 
 
-def think(task: Task, heard_by: Hearer = unheard) -> Thought:
-    """Let an opponent look at its side of a game and decide."""
-    ruleset = system(task.saved.head.system).ruleset
-    sight = look(Game(ruleset, task.saved), task.side, task.luck, heard_by=heard_by)
-    decision = opponent(ruleset.name, task.name)(sight)
-    return Thought(what=plain_what(decision.what), notebook=decision.notebook)
+class Mind:
+    """Remembers the game that was thought about last, as it stands after what was decided.
+
+    Most decisions follow one another: a side gives order after order. To read the whole game anew
+    for each of them would take longer than to decide.
+    """
+
+    def __init__(self) -> None:
+        self._game: Game | None = None
+
+    def think(self, task: Task, heard_by: Hearer = unheard) -> Thought:
+        """Let an opponent look at its side of a game and decide."""
+        game, self._game = self._recall(task), None
+        if game is None:
+            return Thought(forgotten=True)
+        game.notebooks[notebook_of(task.side)] = task.notebook
+        sight = look(game, task.side, task.luck, heard_by=heard_by)
+        decision = opponent(game.head.system, task.name)(sight)
+        if not isinstance(decision.what, Done):  # what follows then may be long, and of the others
+            self._game = game
+        return Thought(what=plain_what(decision.what), notebook=decision.notebook)
+
+    def follow(self, task: Task, thought: Thought) -> None:
+        """Do in the game that is remembered what the server is going to do in its own."""
+        game, self._game = self._game, None
+        if game is None:
+            return
+        rules = game.ruleset
+        read = rules.read_answer if game.questions(task.side) else rules.read_order
+        if game.submit(task.side, "opponent", read(thought.what)) is None:
+            self._game = game
+
+    def _recall(self, task: Task) -> Game | None:
+        if task.saved is not None:
+            return Game(system(task.saved.head.system).ruleset, task.saved)
+        if self._game is not None and self._game.tip == task.tip:
+            return self._game
+        return None
 
 
 def plain_what(what: Any) -> dict[str, Any]:
@@ -91,15 +133,18 @@ def _work(reader: IO[bytes], writer: IO[bytes]) -> None:
             told = time.monotonic()
             put(writer, Thought(steps=steps))
 
+    mind = Mind()
     while True:
         task = take(reader, Task)
         try:
-            thought = think(task, tell)
+            thought = mind.think(task, tell)
         except BrokenPipeError:
             raise
         except Exception:  # noqa: BLE001 - an opponent may fail in any way; the server goes on
             thought = Thought(wrong=traceback.format_exc())
         put(writer, thought)
+        with suppress(Exception):  # then the server meets it, too, and says so
+            mind.follow(task, thought)
 
 
 def main() -> None:

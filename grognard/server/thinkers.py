@@ -13,7 +13,7 @@ import msgspec
 
 from grognard.kernel.errors import GrognardError
 from grognard.opponents.meter import unheard
-from grognard.server.seats import keep_notebook, luck_of
+from grognard.server.seats import keep_notebook, luck_of, notebook_of
 from grognard.server.thinker import Task, Thought, put, take
 
 if TYPE_CHECKING:
@@ -47,10 +47,19 @@ class Thinkers:
         self, game: Game, side: Side, name: str, heard_by: Hearer = unheard
     ) -> Order | Answer:
         """Let an opponent look at its side of a game and choose; its notebook is kept."""
-        luck = luck_of(game)
-        task = Task(saved=game.save(), side=side, name=name, luck=luck)
+        task = Task(
+            tip=game.tip,
+            saved=None,
+            notebook=game.notebooks.get(notebook_of(side), b""),
+            side=side,
+            name=name,
+            luck=luck_of(game),
+        )
         with self._one() as process:
             thought = process.ask(task, heard_by)
+            if thought.forgotten:
+                whole = msgspec.structs.replace(task, saved=game.save())
+                thought = process.ask(whole, heard_by)
         if thought.wrong:
             raise GrognardError(f"The opponent {name} failed: {thought.wrong}")
         keep_notebook(game, side, thought.notebook)

@@ -14,13 +14,16 @@ import pytest
 from grognard.kernel.errors import GrognardError
 from grognard.kernel.game import Game
 from grognard.kernel.orders import Done
-from grognard.server.seats import choose, luck_of
-from grognard.server.thinker import Task, Thought, put, think
+from grognard.server.seats import choose, luck_of, notebook_of
+from grognard.server.thinker import Mind, Task, Thought, plain_what, put
 from grognard.server.thinkers import Thinkers, _Process
 from tests.server import playing
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
+
+    from grognard.kernel.records import Answer, Order
+    from grognard.kernel.saved import Saved
 
 
 @pytest.fixture
@@ -55,8 +58,15 @@ def test_how_far_the_thinking_is_can_be_heard() -> None:
     steps: list[int] = []
     for _ in range(40):  # some decisions are taken without weighing anything
         side = game.awaited()[0]
-        task = Task(saved=game.save(), side=side, name="captain", luck=luck_of(game))
-        decided = think(task, steps.append)
+        task = Task(
+            tip=game.tip,
+            saved=game.save(),
+            notebook=b"",
+            side=side,
+            name="captain",
+            luck=luck_of(game),
+        )
+        decided = Mind().think(task, steps.append)
         if steps:
             break
         assert game.submit(side, "opponent", choose(game, side, "captain")) is None
@@ -71,6 +81,43 @@ def test_how_far_the_thinking_is_can_be_heard() -> None:
     heard: list[int] = []
     assert process.ask(task, heard.append) == decided
     assert heard == [3, 8]
+
+
+def test_a_game_is_read_anew_only_where_it_is_not_remembered() -> None:
+    game = playing.new_game()
+    luck = luck_of(game)
+    mind = Mind()
+
+    def decide(saved: Saved | None) -> Thought:
+        side = game.awaited()[0]
+        noted = game.notebooks.get(notebook_of(side), b"")
+        task = Task(tip=game.tip, saved=saved, notebook=noted, side=side, name="captain", luck=luck)
+        thought = mind.think(task)
+        mind.follow(task, thought)
+        return thought
+
+    def carry_out() -> Order | Answer:
+        side = game.awaited()[0]
+        what = choose(game, side, "captain")
+        assert game.submit(side, "opponent", what) is None
+        return what
+
+    assert decide(None).forgotten
+    remembered = forgotten = 0
+    saved: Saved | None = game.save()
+    for _ in range(40):
+        thought = decide(saved)
+        if thought.forgotten:
+            forgotten += 1
+            saved = game.save()
+            continue
+        remembered += saved is None
+        saved = None
+        assert thought.what == plain_what(carry_out())
+    assert remembered > 0
+    assert forgotten > 0  # after each Done, for instance
+    carry_out()  # something the mind knows nothing of
+    assert decide(None).forgotten
 
 
 def test_a_process_that_dies_is_replaced(thinkers: Thinkers) -> None:
