@@ -76,7 +76,7 @@ def small(**options: Any) -> Terms:
 def test_overlord_keeps_every_law(
     options: dict[str, Any], sample: Callable[[int, int], int], promise: Promise
 ) -> None:
-    games = sample(2, 100)
+    games = sample(3, 100)
     with promise(f"laws kept by a small battle of Overlord {options}", games=games) as measured:
         report = check_contract(RULESET, small(**options), KIT, games=games, orders=6, steps=6)
         measured.result = f"{report.laws.total()} trials of {len(report.laws)} laws, none broken"
