@@ -98,7 +98,8 @@ def open_bench(started: Browser, size: tuple[int, int, int], frames: int) -> Pag
     page.route(f"{_ORIGIN}/**", answer)
     width, height, counters = size
     page.goto(f"{_ORIGIN}/?width={width}&height={height}&counters={counters}&frames={frames}")
-    page.wait_for_function("window.bench !== undefined")
+    # By the clock: the page keeps the browser's frames to itself.
+    page.wait_for_function("window.bench !== undefined", polling=50)
     if errors:
         raise GrognardError(f"The page of the bench fails: {errors[0]}")
     return page
