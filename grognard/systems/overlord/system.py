@@ -5,6 +5,7 @@ from __future__ import annotations
 from grognard.kernel.records import Answer, Question, Record, Side
 from grognard.kernel.ruleset import Ruleset
 from grognard.systems.overlord.audit import audit, faults
+from grognard.systems.overlord.chronicle import CHRONICLE
 from grognard.systems.overlord.events import EVENTS
 from grognard.systems.overlord.orders import ORDERS
 from grognard.systems.overlord.queries import QUERIES
@@ -118,4 +119,5 @@ SYSTEM = System(
     board=board,
     catalogue=catalogue,
     question_words=question_words,
+    chronicle=CHRONICLE,
 )

@@ -78,7 +78,7 @@ export class OverlordStaff implements Staff {
   }
 
   get setup(): boolean {
-    return this.offers.kinds.includes('Place');
+    return this.seat.situation?.clock.phase === 'setup';
   }
 
   get planning(): boolean {
