@@ -27,7 +27,9 @@ def test_a_side_counts_what_it_was_told_and_the_truth_counts_each_unit_once() ->
 
 
 def test_without_fog_the_unit_itself_is_counted_and_its_report_is_not() -> None:
-    state = position(ally("a-inf", "us-infantry", "0404"), axis("x-inf", "german-infantry", "0505"), fog=False)
+    state = position(
+        ally("a-inf", "us-infantry", "0404"), axis("x-inf", "german-infantry", "0505"), fog=False
+    )
     seen = view(state, ALLIES)
     assert flows(seen, GONE) == (("losses", AXIS, 1),)
     assert flows(seen, SEEN) == ()
