@@ -90,9 +90,9 @@ def browser(chromium: Path) -> Iterator[Browser]:
         launched.close()
 
 
-@pytest.fixture
-def context(browser: Browser) -> Iterator[BrowserContext]:
-    """A fresh profile. Motion is reduced, so that nothing has to be waited for."""
+@contextmanager
+def profile(browser: Browser) -> Iterator[BrowserContext]:
+    """Give a fresh profile. Motion is reduced, so that nothing has to be waited for."""
     made = browser.new_context(
         viewport={"width": 1366, "height": 768}, reduced_motion="reduce", accept_downloads=True
     )
@@ -102,14 +102,27 @@ def context(browser: Browser) -> Iterator[BrowserContext]:
 
 
 @pytest.fixture
+def context(browser: Browser) -> Iterator[BrowserContext]:
+    """A fresh profile for one test."""
+    with profile(browser) as made:
+        yield made
+
+
+@pytest.fixture
 def page(context: BrowserContext, address: str) -> Iterator[Page]:
     """The menu of Grognard in a fresh profile."""
+    opened, troubles = menu(context, address)
+    yield opened
+    assert troubles == []
+
+
+def menu(context: BrowserContext, address: str) -> tuple[Page, list[str]]:
+    """Open the menu; what must not happen there is collected."""
     opened = context.new_page()
     troubles = watch(opened, urlsplit(address).netloc)
     opened.goto(address)
     opened.get_by_role("heading", name="Grognard").wait_for()
-    yield opened
-    assert troubles == []
+    return opened, troubles
 
 
 @pytest.fixture

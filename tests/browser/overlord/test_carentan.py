@@ -11,8 +11,9 @@ Shown = Callable[[str], None]
 
 
 @pytest.fixture
-def carentan(board: Board) -> Board:
-    """The first planning of Carentan, as the Allies; the Axis stand still."""
+def carentan(board: Board, address: str) -> Board:
+    """A new game of Carentan, as the Allies; the Axis stand still."""
+    board.page.goto(address)
     board.first = (17, 13)
     board.page.get_by_role("radio", name="Carentan").check(force=True)
     board.page.get_by_label("Who plays Allies").select_option("person")
