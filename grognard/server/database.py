@@ -12,7 +12,7 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 from queue import Empty, SimpleQueue
 from threading import Event, Thread
-from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar
+from typing import TYPE_CHECKING, Any, Protocol, TypeAlias, TypeVar
 
 import msgspec
 from sqlalchemy import create_engine, event
@@ -22,7 +22,7 @@ from sqlalchemy.exc import ArgumentError, NoSuchModuleError, SQLAlchemyError
 from grognard.content import folders
 from grognard.kernel.errors import GrognardError, StoreError
 from grognard.server.migrations import migrate
-from grognard.server.troubles import StorageError, meaning
+from grognard.server.troubles import Stale, StaleError, StorageError, meaning
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
@@ -38,6 +38,16 @@ T = TypeVar("T")
 Act: TypeAlias = "Callable[[Connection], Any]"
 
 
+class Hand(Protocol):
+    """Whoever does what is to be written: the `Writer` here, or the scribe in its process."""
+
+    def do(self, acts: Sequence[Act]) -> list[Any]:
+        """Do acts one after the other; give what came of each, or the error it ended with."""
+
+    def close(self) -> None:
+        """Let go of the database."""
+
+
 def _nothing(_connection: Connection) -> None:
     """Write nothing; but it takes its turn."""
 
@@ -47,44 +57,81 @@ def default_url() -> str:
     return f"sqlite:///{folders.games() / 'games.sqlite'}"
 
 
+class Writer:
+    """Writes to a database, several acts in one commit."""
+
+    def __init__(self, url: str) -> None:
+        address = _read_url(url)
+        self.place = place_of(url)
+        self._engine = _engine(address).execution_options(writes=True)
+
+    def close(self) -> None:
+        """Let go of the database."""
+        self._engine.dispose()
+
+    def do(self, acts: Sequence[Act]) -> list[Any]:
+        """Commit acts together; if that fails, each by itself: none is harmed by another."""
+        if len(acts) > 1:
+            with suppress(Exception):  # each is going to fail or not by itself
+                return self._do_together(acts)
+        return [self._do(act) for act in acts]
+
+    @contextmanager
+    def writing(self) -> Iterator[Connection]:
+        """Write in a transaction of its own."""
+        with worded(self.place), self._engine.begin() as connection:
+            yield connection
+
+    def _do_together(self, acts: Sequence[Act]) -> list[Any]:
+        with self.writing() as connection:
+            return [act(connection) for act in acts]
+
+    def _do(self, act: Act) -> Any:
+        try:
+            with self.writing() as connection:
+                return act(connection)
+        except BaseException as error:  # noqa: BLE001 - whoever waits must hear of it
+            return error
+
+
 class Database:
     """A database with the tables of Grognard, up to date."""
 
-    def __init__(self, url: str) -> None:
+    def __init__(self, url: str, hand: Callable[[str], Hand] | None = None) -> None:
         """Open the database at an address, and bring its tables up to date."""
         address = _read_url(url)
-        make = _postgresql
+        self.place = place_of(url)
         if address.get_backend_name() == "sqlite":
-            self.place = str(address.database)
             _keep_private(Path(self.place))
-            make = _sqlite
-        else:
-            self.place = address.render_as_string(hide_password=True)
-        self._readers = make(address)
+        self._readers = _engine(address)
         # Its own: however many read, what is to be written does not wait for a connection.
-        self._writes = make(address).execution_options(writes=True)
+        self.writer = Writer(url)
+        try:
+            with self.writer.writing() as connection:
+                migrate(connection)
+        except StoreError:
+            self._readers.dispose()
+            self.writer.close()
+            raise
+        self._hand: Hand = self.writer if hand is None else hand(url)
         self._line: SimpleQueue[tuple[Act, Future[Any]] | None] = SimpleQueue()
         self._closed = Event()
-        self._writer = Thread(target=self._write_on, name="database", daemon=True)
-        self._writer.start()
-        try:
-            self.write(migrate)
-        except StoreError:
-            self.close()
-            raise
+        self._thread = Thread(target=self._write_on, name="database", daemon=True)
+        self._thread.start()
 
     def close(self) -> None:
         """Let go of the database, once what waits in line is written."""
         self._line.put(None)
-        self._writer.join()
+        self._thread.join()
+        self._hand.close()
         self._readers.dispose()
-        self._writes.dispose()
+        self.writer.close()
 
     @contextmanager
     def reading(self) -> Iterator[Connection]:
         """Read, all at one moment; what was begun to be written before is there."""
         self.write(_nothing)
-        with self._worded(), self._readers.connect() as connection, connection.begin():
+        with worded(self.place), self._readers.connect() as connection, connection.begin():
             yield connection
 
     def write(self, act: Callable[[Connection], T]) -> T:
@@ -123,43 +170,37 @@ class Database:
                     waiting[1].set_exception(StorageError(self.place, "it was closed"))
 
     def _write_group(self, group: Sequence[tuple[Act, Future[Any]]]) -> None:
-        if len(group) > 1 and self._commit(group):
-            return
+        acts = [act for act, _ in group if act is not _nothing]
+        outcomes = iter(self._hand.do(acts) if acts else ())
         for act, done in group:
-            try:
-                if act is _nothing:
-                    outcome = None
-                else:
-                    with self.writing() as connection:
-                        outcome = act(connection)
-            except BaseException as error:  # noqa: BLE001 - whoever waits must hear of it
-                done.set_exception(error)
+            outcome = None if act is _nothing else next(outcomes)
+            if isinstance(outcome, BaseException):
+                done.set_exception(outcome)
             else:
                 done.set_result(outcome)
 
-    def _commit(self, group: Sequence[tuple[Act, Future[Any]]]) -> bool:
-        """Commit acts together; if that fails, all are as if they had never been."""
-        try:
-            with self.writing() as connection:
-                outcomes = [act(connection) for act, _ in group]
-        except Exception:  # noqa: BLE001 - each is going to fail or not by itself
-            return False
-        for (_, done), outcome in zip(group, outcomes, strict=True):
-            done.set_result(outcome)
-        return True
 
-    @contextmanager
-    def writing(self) -> Iterator[Connection]:
-        """Write in a transaction of its own."""
-        with self._worded(), self._writes.begin() as connection:
-            yield connection
+@contextmanager
+def worded(place: str) -> Iterator[None]:
+    """Say in words for people what goes wrong with a database."""
+    try:
+        yield
+    except SQLAlchemyError as error:
+        raise StorageError(place, meaning(error)) from error
+    except Stale as error:
+        raise StaleError(place, str(error)) from error
 
-    @contextmanager
-    def _worded(self) -> Iterator[None]:
-        try:
-            yield
-        except SQLAlchemyError as error:
-            raise StorageError(self.place, meaning(error)) from error
+
+def _engine(address: URL) -> Engine:
+    return (_sqlite if address.get_backend_name() == "sqlite" else _postgresql)(address)
+
+
+def place_of(url: str) -> str:
+    """Say where a database is; no password is told."""
+    address = _read_url(url)
+    if address.get_backend_name() == "sqlite":
+        return str(address.database)
+    return address.render_as_string(hide_password=True)
 
 
 def _read_url(url: str) -> URL:

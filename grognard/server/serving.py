@@ -16,9 +16,11 @@ import uvicorn
 from grognard.content import folders
 from grognard.kernel.errors import GrognardError
 from grognard.server.app import make_app
+from grognard.server.dictation import Dictation
 from grognard.server.guard import Guard
 from grognard.server.sockets import MOST_BYTES
 from grognard.server.storage import Storage
+from grognard.server.sweeping import sweeping
 from grognard.server.thinkers import Thinkers
 from grognard.terrain.search import warm
 
@@ -91,7 +93,7 @@ def serve(
         threading.Thread(target=warm, name="searches").start()
         ready()
 
-    with _opened(database) as storage, _thinkers() as thinkers, _quiet_signals():
+    with sweeping(), _opened(database) as storage, _thinkers() as thinkers, _quiet_signals():
         make_server(storage, running, begun, client, thinkers.choose).run([taken])
 
 
@@ -157,7 +159,7 @@ def log_to_file() -> None:
 
 @contextmanager
 def _opened(database: str) -> Iterator[Storage]:
-    storage = Storage(database)
+    storage = Storage(database, Dictation)
     try:
         yield storage
     finally:

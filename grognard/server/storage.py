@@ -11,8 +11,7 @@ from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Any
 
 import msgspec
-from sqlalchemy import bindparam, delete, insert, select, update
-from sqlalchemy.exc import IntegrityError
+from sqlalchemy import bindparam, select
 
 from grognard.kernel import codec
 from grognard.kernel.errors import GrognardError
@@ -21,42 +20,21 @@ from grognard.kernel.records import Record, Side
 from grognard.kernel.saved import Head, Saved, Snapshot
 from grognard.kernel.saves import check_chain
 from grognard.server import tables
+from grognard.server.acts import Append, Create, Delete, Note, Seat, Snap, Tell
 from grognard.server.database import Database
-from grognard.server.troubles import StaleError, StorageError
+from grognard.server.troubles import StorageError
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Callable, Mapping
     from concurrent.futures import Future
 
     from sqlalchemy import Connection, RowMapping, Select
 
+    from grognard.server.database import Hand
+
 _log = logging.getLogger(__name__)
 
-# What is written with every order, or read with every game, is worded once.
-_COUNT = (
-    update(tables.games)
-    .where(tables.games.c.id == bindparam("here"))
-    .where(tables.games.c.entries == bindparam("before"))
-    .values(entries=bindparam("after"), changed=bindparam("now"))
-)
-_APPEND = insert(tables.entries)
-_SNAPSHOT = (
-    update(tables.parts)
-    .where(tables.parts.c.game == bindparam("here"), tables.parts.c.part == "last")
-    .values(content=bindparam("newer"))
-)
-_TELL = (
-    update(tables.games)
-    .where(tables.games.c.id == bindparam("game"))
-    .values(
-        turn=bindparam("at"),
-        awaited=bindparam("by"),
-        over=bindparam("ended"),
-        told=tables.games.c.entries,
-    )
-)
-
-
+# What is read with every game is worded once.
 _LISTED = select(tables.games).order_by(tables.games.c.changed.desc(), tables.games.c.id)
 _UNTOLD = select(tables.games.c.id).where(tables.games.c.told != tables.games.c.entries)
 _CARD = select(tables.games).where(tables.games.c.id == bindparam("game"))
@@ -102,9 +80,9 @@ codec.prepare(Card, Head, Snapshot)
 class Storage:
     """The games kept in a database."""
 
-    def __init__(self, url: str) -> None:
-        """Open the database at an address."""
-        self._database = Database(url)
+    def __init__(self, url: str, hand: Callable[[str], Hand] | None = None) -> None:
+        """Open the database at an address; a hand may do there what is to be written."""
+        self._database = Database(url, hand)
         self.place = self._database.place
 
     def close(self) -> None:
@@ -170,26 +148,16 @@ class Storage:
 
     def tell(self, game: str, turn: int, awaited: tuple[Side, ...], *, over: bool) -> None:
         """Note on a game's card where it stands now. It may fail: lists find out by opening it."""
-        told = {"game": game, "at": turn, "by": awaited, "ended": over}
-        done = self._database.begin_to_write(lambda connection: connection.execute(_TELL, told))
+        done = self._database.begin_to_write(Tell(game, turn, awaited, over))
         _warn_of(done, f"The card of the game {game} was not kept")
 
     def seat(self, game: str, seats: Mapping[Side, str]) -> None:
         """Note on a game's card who plays its sides now."""
-        chosen = tables.games.c.id == game
-        note = update(tables.games).where(chosen).values(seats=dict(seats))
-        self._database.write(lambda connection: connection.execute(note))
+        self._database.write(Seat(game, dict(seats)))
 
     def delete(self, game: str) -> bool:
         """Delete a game with all that belongs to it; say whether it was there."""
-
-        def act(connection: Connection) -> bool:
-            for table in (tables.entries, tables.notebooks, tables.parts):
-                connection.execute(delete(table).where(table.c.game == game))
-            gone = connection.execute(delete(tables.games).where(tables.games.c.id == game))
-            return gone.rowcount > 0
-
-        return self._database.write(act)
+        return self._database.write(Delete(game))
 
 
 class GameStore:
@@ -205,73 +173,28 @@ class GameStore:
         card = msgspec.structs.replace(
             self._card, created=now, changed=now, entries=len(saved.entries)
         )
-        contents = {
+        parts = {
             "head": codec.encode(saved.head),
             "terms": saved.terms,
             "seed": saved.seed,
             "first": codec.encode(saved.first),
             "last": codec.encode(saved.last),
         }
-
-        def act(connection: Connection) -> None:
-            connection.execute(insert(tables.games), msgspec.to_builtins(card))
-            _put(connection, tables.parts, card.id, "part", "content", contents)
-            _put(connection, tables.notebooks, card.id, "owner", "content", saved.notebooks)
-            if saved.entries:
-                rows = [
-                    {"game": card.id, "number": number, "body": kept.body, "digest": kept.digest}
-                    for number, kept in enumerate(saved.entries)
-                ]
-                connection.execute(insert(tables.entries), rows)
-
-        self._database.write(act)
+        card_written = msgspec.to_builtins(card)
+        self._database.write(Create(card_written, parts, dict(saved.notebooks), saved.entries))
 
     def append(self, number: int, entry: Link) -> None:
         """Make an entry durable, or raise; then the entry is as if it had never been."""
-        row = {
-            "game": self._card.id,
-            "number": number,
-            "body": entry.body,
-            "digest": entry.digest,
-        }
-        counted = {"here": self._card.id, "before": number, "after": number + 1, "now": _now()}
-
-        def act(connection: Connection) -> None:
-            if connection.execute(_COUNT, counted).rowcount != 1:
-                raise self._stale()
-            connection.execute(_APPEND, row)
-
-        try:
-            self._database.write(act)
-        except StorageError as error:
-            if isinstance(error.__cause__, IntegrityError):
-                raise self._stale() from error
-            raise
+        self._database.write(Append(self._card.id, number, entry, _now()))
 
     def snapshot(self, snapshot: Snapshot) -> None:
         """Keep a newer snapshot. It only spares time when the game is opened: it may fail."""
-        newer = {"here": self._card.id, "newer": codec.encode(snapshot)}
-        done = self._database.begin_to_write(
-            lambda connection: connection.execute(_SNAPSHOT, newer)
-        )
+        done = self._database.begin_to_write(Snap(self._card.id, codec.encode(snapshot)))
         _warn_of(done, f"A snapshot of the game {self._card.id} was not kept")
 
     def note(self, owner: str, notebook: bytes) -> None:
         """Keep a notebook."""
-        table = tables.notebooks
-        mine = (table.c.game == self._card.id) & (table.c.owner == owner)
-
-        def act(connection: Connection) -> None:
-            kept = connection.execute(update(table).where(mine).values(content=notebook))
-            if not kept.rowcount:
-                row = {"game": self._card.id, "owner": owner, "content": notebook}
-                connection.execute(insert(table), row)
-
-        self._database.write(act)
-
-    def _stale(self) -> StaleError:
-        reason = f"the game {self._card.id} was deleted, or another program plays it"
-        return StaleError(self._database.place, reason)
+        self._database.write(Note(self._card.id, owner, notebook))
 
 
 def _warn_of(done: Future[Any], failure: str) -> None:
@@ -296,14 +219,6 @@ def _pairs(connection: Connection, chosen: Select[Any], game: str) -> dict[str, 
 def _card(row: RowMapping) -> Card:
     card: Card = codec.convert({field: row[field] for field in Card.__struct_fields__}, Card)
     return card
-
-
-def _put(
-    connection: Connection, table: Any, game: str, key: str, value: str, kept: Mapping[str, bytes]
-) -> None:
-    rows = [{"game": game, key: name, value: content} for name, content in kept.items()]
-    if rows:
-        connection.execute(insert(table), rows)
 
 
 def _now() -> str:

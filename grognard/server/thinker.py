@@ -11,7 +11,6 @@ from __future__ import annotations
 
 import os
 import signal
-import struct
 import sys
 import time
 import traceback
@@ -26,10 +25,10 @@ from grognard.kernel.saved import Saved
 from grognard.opponents.contract import look
 from grognard.opponents.meter import Hearer, unheard
 from grognard.opponents.registry import opponent
+from grognard.server.pipes import put, take
 from grognard.server.seats import notebook_of
 from grognard.systems.registry import system
 
-_LENGTH = struct.Struct(">Q")
 _NICE = 10
 _OFTEN = 0.1
 """Seconds after which it is told how far the thinking is."""
@@ -60,22 +59,6 @@ class Thought(Record, frozen=True):
     """Steps of thought taken so far, where the thinking goes on."""
     forgotten: bool = False
     """Whether the process does not remember the game, or not as it stands."""
-
-
-def put(pipe: IO[bytes], record: Record) -> None:
-    """Write a record behind its length."""
-    content = codec.encode(record)
-    pipe.write(_LENGTH.pack(len(content)) + content)
-    pipe.flush()
-
-
-def take(pipe: IO[bytes], kind: Any) -> Any:
-    """Read a record; raises `EOFError` where none comes any more."""
-    length = pipe.read(_LENGTH.size)
-    if len(length) < _LENGTH.size:
-        raise EOFError
-    content = pipe.read(_LENGTH.unpack(length)[0])
-    return codec.decode(content, kind)
 
 
 class Mind:

@@ -13,8 +13,9 @@ import msgspec
 
 from grognard.kernel.errors import GrognardError
 from grognard.opponents.meter import unheard
+from grognard.server.pipes import put, take
 from grognard.server.seats import keep_notebook, luck_of, notebook_of
-from grognard.server.thinker import Task, Thought, put, take
+from grognard.server.thinker import Task, Thought
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

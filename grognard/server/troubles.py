@@ -58,6 +58,10 @@ class StorageError(StoreError):
         self.reason = reason
 
 
+class Stale(Exception):
+    """What is to be written does not fit what the database holds; `StaleError` says so."""
+
+
 class StaleError(StorageError):
     """The game went on, or away, without this store: it must be opened again."""
 

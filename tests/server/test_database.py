@@ -74,13 +74,13 @@ def test_what_comes_meanwhile_is_committed_together(
     database: Database, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     commits = []
-    real = database.writing
+    real = database.writer.writing
 
     def writing() -> Any:
         commits.append(1)
         return real()
 
-    monkeypatch.setattr(database, "writing", writing)
+    monkeypatch.setattr(database.writer, "writing", writing)
     assert write_together(database, [note("a"), note("b"), note("c")]) == ["a", "b", "c"]
     assert len(commits) == 2
     assert names(database) == {"a", "b", "c"}

@@ -101,11 +101,14 @@ def see_all_kept(game: str, listed: list[Given], kept: list[AnyEntry]) -> None:
 
 
 def _same(what: object, said: dict[str, object]) -> bool:
-    match what:
-        case OrderGiven(order=order):
-            return bool(order == playing.ruleset().read_order(said))
-        case AnswerGiven(answer=answer):
-            return bool(answer == playing.ruleset().read_answer(said))
+    try:
+        match what:
+            case OrderGiven(order=order):
+                return bool(order == playing.ruleset().read_order(said))
+            case AnswerGiven(answer=answer):
+                return bool(answer == playing.ruleset().read_answer(said))
+    except msgspec.ValidationError:  # an order is no answer
+        return False
     return False
 
 

@@ -513,7 +513,7 @@ def test_an_opponent_that_fails_is_stood_in_for(sqlite: Storage, failure: str) -
 
 def fail_storage(storage: Storage, monkeypatch: pytest.MonkeyPatch, times: int) -> None:
     """Let the next commits fail as they would on a full disk."""
-    real = storage._database.writing
+    real = storage._database.writer.writing
     left = [times]
 
     def writing() -> Any:
@@ -526,7 +526,7 @@ def fail_storage(storage: Storage, monkeypatch: pytest.MonkeyPatch, times: int) 
             )
         return real()
 
-    monkeypatch.setattr(storage._database, "writing", writing)
+    monkeypatch.setattr(storage._database.writer, "writing", writing)
 
 
 def test_an_order_that_cannot_be_stored_is_refused(

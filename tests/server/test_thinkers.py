@@ -14,8 +14,9 @@ import pytest
 from grognard.kernel.errors import GrognardError
 from grognard.kernel.game import Game
 from grognard.kernel.orders import Done
+from grognard.server.pipes import put
 from grognard.server.seats import choose, luck_of, notebook_of
-from grognard.server.thinker import Mind, Task, Thought, plain_what, put
+from grognard.server.thinker import Mind, Task, Thought, plain_what
 from grognard.server.thinkers import Thinkers, _Process
 from tests.server import playing
 
