@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, TypeAlias
 
-from sqlalchemy import bindparam, delete, insert, update
+from sqlalchemy import bindparam, delete, exists, insert, update
 from sqlalchemy.exc import IntegrityError
 
 from grognard.kernel import codec
@@ -27,6 +27,11 @@ _APPEND = insert(tables.entries)
 _SNAPSHOT = (
     update(tables.parts)
     .where(tables.parts.c.game == bindparam("here"), tables.parts.c.part == "last")
+    .where(
+        exists()
+        .where(tables.games.c.id == tables.parts.c.game)
+        .where(tables.games.c.entries >= bindparam("counted"))
+    )
     .values(content=bindparam("newer"))
 )
 _TELL = (
@@ -66,35 +71,41 @@ class Create(Record, tag_field="act", tag=True, frozen=True):
 
 
 class Append(Record, tag_field="act", tag=True, frozen=True):
-    """Keep one more entry, if the journal stands where its writer thinks."""
+    """Keep further entries, if the journal stands where its writer thinks."""
 
     game: str
     number: int
-    entry: Link
+    """The first one's."""
+    entries: tuple[Link, ...]
     now: str
 
     def __call__(self, connection: Connection) -> None:
         """Write it; raises `Stale`."""
-        after = self.number + 1
+        after = self.number + len(self.entries)
         counted = {"here": self.game, "before": self.number, "after": after, "now": self.now}
+        rows = [
+            _row(self.game, number, kept) for number, kept in enumerate(self.entries, self.number)
+        ]
         stale = Stale(f"the game {self.game} was deleted, or another program plays it")
         try:
             if connection.execute(_COUNT, counted).rowcount != 1:
                 raise stale
-            connection.execute(_APPEND, _row(self.game, self.number, self.entry))
+            connection.execute(_APPEND, rows)
         except IntegrityError as error:
             raise stale from error
 
 
 class Snap(Record, tag_field="act", tag=True, frozen=True):
-    """Keep a newer snapshot of a game."""
+    """Keep a newer snapshot of a game, unless the entries it rests on have not been kept."""
 
     game: str
+    entries: int
     snapshot: bytes
 
     def __call__(self, connection: Connection) -> None:
         """Write it."""
-        connection.execute(_SNAPSHOT, {"here": self.game, "newer": self.snapshot})
+        newer = {"here": self.game, "counted": self.entries, "newer": self.snapshot}
+        connection.execute(_SNAPSHOT, newer)
 
 
 class Tell(Record, tag_field="act", tag=True, frozen=True):

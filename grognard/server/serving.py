@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from grognard.server.seats import Chooser
 
 PORT = 1944
-_SWITCH = 0.001
+_SWITCH = 0.003
 """Seconds until a thread that works lets another in; each order passes through several threads."""
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeAlias
 
 from grognard.server.messages import AskedQuestion, Situation, Told
 from grognard.server.reel import plain
@@ -14,6 +14,21 @@ if TYPE_CHECKING:
     from grognard.kernel.records import Order, Outcome, Side
     from grognard.server.wording import Voice
     from grognard.systems.system import System
+
+
+Mark: TypeAlias = "tuple[object, ...]"
+
+
+def mark(game: Game, side: Side, undone: Iterable[Order] = ()) -> Mark:
+    """Give all that a situation is made of, in short: where it is the same, so is the situation."""
+    return (
+        game.count(side),
+        game.view_digest(side),
+        game.awaited(side),
+        game.questions(side),
+        game.strikable(side),
+        tuple(undone),
+    )
 
 
 def situation(

@@ -7,6 +7,7 @@ second one finds that the journal went on without it, and nothing is written.
 from __future__ import annotations
 
 import logging
+from contextlib import contextmanager
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Any
 
@@ -25,7 +26,7 @@ from grognard.server.database import Database
 from grognard.server.troubles import StorageError
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Callable, Iterator, Mapping
     from concurrent.futures import Future
 
     from sqlalchemy import Connection, RowMapping, Select
@@ -166,6 +167,9 @@ class GameStore:
     def __init__(self, database: Database, card: Card) -> None:
         self._database = database
         self._card = card
+        self._following = False
+        self._begun: list[tuple[Link, Future[None]]] = []
+        """Entries that nobody waited for, since the last that was waited for."""
 
     def create(self, saved: Saved) -> None:
         """Keep a whole game from now on."""
@@ -185,12 +189,38 @@ class GameStore:
 
     def append(self, number: int, entry: Link) -> None:
         """Make an entry durable, or raise; then the entry is as if it had never been."""
-        self._database.write(Append(self._card.id, number, entry, _now()))
+        if self._following:
+            begun = self._database.begin_to_write(self._append(number, entry))
+            _warn_of(begun, f"What followed in the game {self._card.id} was not kept")
+            self._begun.append((entry, begun))
+            return
+        lost = [follower for follower, begun in self._begun if begun.exception() is not None]
+        self._database.write(self._append(number - len(lost), *lost, entry))
+        self._begun.clear()
+
+    @contextmanager
+    def following(self) -> Iterator[None]:
+        """Wait for no entry inside: they follow by themselves from what is durable.
+
+        Were they lost, they would follow again when the game is opened. Those that could not be
+        kept are kept with the next entry that is waited for, or that is not kept either.
+        """
+        self._following = True
+        try:
+            yield
+        finally:
+            self._following = False
 
     def snapshot(self, snapshot: Snapshot) -> None:
         """Keep a newer snapshot. It only spares time when the game is opened: it may fail."""
-        done = self._database.begin_to_write(Snap(self._card.id, codec.encode(snapshot)))
-        _warn_of(done, f"A snapshot of the game {self._card.id} was not kept")
+        act = Snap(self._card.id, snapshot.entries, codec.encode(snapshot))
+        _warn_of(
+            self._database.begin_to_write(act),
+            f"A snapshot of the game {self._card.id} was not kept",
+        )
+
+    def _append(self, number: int, *entries: Link) -> Append:
+        return Append(self._card.id, number, entries, _now())
 
     def note(self, owner: str, notebook: bytes) -> None:
         """Keep a notebook."""

@@ -34,7 +34,7 @@ from grognard.server.seating import (
     seated,
 )
 from grognard.server.seats import FALL_BACKS, PERSON, check_seats, choose, run_by
-from grognard.server.situation import situation
+from grognard.server.situation import mark, situation
 from grognard.server.troubles import Locked, StaleError, StorageError
 from grognard.server.wording import Voice
 from grognard.systems.registry import system as find_system
@@ -48,7 +48,8 @@ if TYPE_CHECKING:
     from grognard.server.listeners import Listener
     from grognard.server.passwords import Lock
     from grognard.server.seats import Chooser
-    from grognard.server.storage import Card, Storage
+    from grognard.server.situation import Mark
+    from grognard.server.storage import Card, GameStore, Storage
 
 _log = logging.getLogger(__name__)
 _CROWD = 32
@@ -70,6 +71,7 @@ class Table:
         self.card = card
         self.closed = False
         self.game: Game
+        self._store: GameStore
         self._redo: Redo
         self._system = find_system(card.system)
         self._storage = storage
@@ -79,6 +81,8 @@ class Table:
         self._listeners: list[Listener] = []
         self._reels: dict[Side, Reel] = {}
         self._sent: dict[Side, bytes] = {}
+        self._marks: dict[Side, Mark] = {}
+        """What the situations that were sent were made of."""
         self._told = card.told
         """The number of entries at which the card stood as the game stands."""
         self._progress = Progress(self._send_all)
@@ -104,12 +108,12 @@ class Table:
 
     def open(self) -> None:
         """Open the game where it stands, and play what follows by itself."""
-        store, saved = self._storage.load(self.card.id)
+        self._store, saved = self._storage.load(self.card.id)
         self.game = saves.open_game(
             self._system.ruleset,
             saved,
             f"game {self.card.id}",
-            store=store,
+            store=self._store,
             crashes=folders.crashes(),
         )
         self._seating = read_seating(self.game)
@@ -144,7 +148,7 @@ class Table:
             return
         if not any(other.side == side for other in self._listeners):
             self._reels[side] = Reel(self.game, side, self._voice)
-            self._sent[side] = self._situation(side)
+            self._renew(side)
         self._listeners.append(listener)
         listener.send(self._sent[side])
         listener.send(seated(self._seating, self.card.seats, self.locks))
@@ -321,7 +325,8 @@ class Table:
     def _go_on(self) -> None:
         """Play what follows by itself, show it to everybody, and let opponents play."""
         try:
-            self.game.run_on()
+            with self._store.following():
+                self.game.run_on()
         except Exception as error:  # noqa: BLE001 - the game stands where it stood, and can be seen
             self._halt(self._fault(error))
         self._show()
@@ -336,16 +341,15 @@ class Table:
         for side in {listener.side for listener in self._listeners}:
             try:
                 shown = self._reels[side].new_moments()
-                now = self._situation(side)
+                changed = self._renew(side)
             except Exception as error:  # noqa: BLE001 - what cannot be told must not stop the game
                 self._fault(error)
                 self._reels[side].rewind()
                 continue
             if shown:
                 self._send(side, encode(messages.Happened(moments=shown)))
-            if now != self._sent[side]:
-                self._send(side, now)
-                self._sent[side] = now
+            if changed:
+                self._send(side, self._sent[side])
 
     def _tell(self) -> None:
         """Note on the card where the game stands; who of several was asked stays a secret."""
@@ -360,10 +364,15 @@ class Table:
         except StoreError as error:
             _log.warning("The card of the game %s was not kept: %s", self.card.id, error)
 
-    def _situation(self, side: Side) -> bytes:
+    def _renew(self, side: Side) -> bool:
+        """Put together what a side knows now; say whether that changed."""
         undone = self._redo.of(side)
+        now = mark(self.game, side, undone)
+        if self._marks.get(side) == now:
+            return False
         told = situation(self.game, self._system, side, self._voice, self.card.sides, undone)
-        return encode(told)
+        self._sent[side], self._marks[side] = encode(told), now
+        return True
 
     # What opponents do.
 
