@@ -167,7 +167,8 @@ describe('a seat', () => {
       type: 'film',
       id: 1,
       start: 0,
-      views: [{ at: 0 }, { at: 1 }, { at: 2 }],
+      view: { at: 0 },
+      steps: [[{ path: ['at'], value: 1 }], [{ path: ['at'], value: 2 }]],
       moments: [moment(0), moment(1)],
     });
     await turn();
@@ -176,7 +177,8 @@ describe('a seat', () => {
       type: 'film',
       id: 2,
       start: 2,
-      views: [{ at: 2 }, { at: 3 }],
+      view: { at: 2 },
+      steps: [[{ path: ['at'], value: 3 }]],
       moments: [moment(2)],
     });
     const reel = await filmed;

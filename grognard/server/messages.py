@@ -393,17 +393,31 @@ class NotAllowed(Record, tag_field="type", tag="refused", frozen=True):
     told: Told
 
 
+class Change(Record, omit_defaults=True, frozen=True):
+    """What is new in a view: a value at a path is set, or dropped, or partly overwritten."""
+
+    path: tuple[str, ...]
+    value: Any = None
+    """What stands there now, unless it is gone or `text` says what of it is new."""
+    gone: bool = False
+    text: str = ""
+    """Overwrites as many letters of the old text, from the letter `at`."""
+    at: int = 0
+
+
 class FilmShown(Record, tag_field="type", tag="film", frozen=True):
-    """A stretch of play: the view it begins with, the view after each moment, and the moments.
+    """A stretch of play: the view it begins with, the moments, and how each changes the view.
 
     At most 500 moments come at once; ask again from `start + moments.length` for the rest.
     """
 
     id: int
     start: int
-    views: tuple[dict[str, Any], ...]
-    """`views[0]` before the first moment, `views[i + 1]` after moment i."""
+    view: dict[str, Any]
+    """Before the first moment."""
     moments: tuple[Moment, ...]
+    steps: tuple[tuple[Change, ...], ...]
+    """`steps[i]`: how the view after moment i differs from the one before it."""
 
 
 class MomentsTold(Record, tag_field="type", tag="moments", frozen=True):

@@ -8,7 +8,9 @@ import msgspec
 
 from grognard.kernel.changes import Writer
 from grognard.kernel.events import ClockMoved
+from grognard.kernel.records import copy_state
 from grognard.server.messages import FilmShown, Moment, MomentsTold
+from grognard.server.steps import changes
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -72,16 +74,24 @@ def moments(
 def show_film(
     game: Game, voice: Voice, side: Side, id_: int, start: int, stop: int | None
 ) -> FilmShown:
-    """Show a stretch of play again, with the view after each moment."""
+    """Show a stretch of play again, with what each moment changed in the view."""
     film = _cut(game, side, start, stop)
+    first, before = plain(film.view), copy_state(film.view)
     writer = Writer(film.view)
-    views = [plain(film.view)]
-    shown = []
+    shown, steps = [], []
     pulses = (frame.events for frame in film.frames)
     for moment in moments(game, voice, writer, film.start, pulses):
         shown.append(moment)
-        views.append(plain(writer.state))
-    return FilmShown(id=id_, start=film.start, views=tuple(views), moments=tuple(shown))
+        after = copy_state(writer.state)
+        steps.append(tuple(changes(before, after)))
+        before = after
+    return FilmShown(
+        id=id_,
+        start=film.start,
+        view=first,
+        moments=tuple(shown),
+        steps=tuple(steps),
+    )
 
 
 def tell_moments(

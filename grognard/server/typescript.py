@@ -123,7 +123,8 @@ def _interface(record: type, name: str = "", *, given: bool) -> str:
         lines.append(f"  {shape.tag_field}: {json.dumps(shape.tag)};")
     for field in shape.fields:
         lines += _comment(notes.get(field.name, ""), "  ")
-        optional = "?" if given and not field.required else ""
+        may_lack = given or shape.cls.__struct_config__.omit_defaults
+        optional = "?" if may_lack and not field.required else ""
         lines.append(f"  {field.encode_name}{optional}: {_shown(field.type)};")
     return "\n".join([*lines, "}"])
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import copy
 import itertools
 from typing import TYPE_CHECKING, Any, TypeVar
 
@@ -18,6 +19,27 @@ if TYPE_CHECKING:
 
 T = TypeVar("T")
 PATIENCE = 20
+
+
+def views(film: dict[str, Any]) -> list[dict[str, Any]]:
+    """Put the views of a film together: before the first moment, and after each."""
+    found = [film["view"]]
+    for step in film["steps"]:
+        now = copy.deepcopy(found[-1])
+        for change in step:
+            *way, last = change["path"]
+            table = now
+            for key in way:
+                table = table[key]
+            if change.get("gone"):
+                del table[last]
+            elif "text" in change:
+                at, text = change.get("at", 0), change["text"]
+                table[last] = table[last][:at] + text + table[last][at + len(text) :]
+            else:
+                table[last] = change.get("value")
+        found.append(now)
+    return found
 
 
 def run(doing: Coroutine[Any, Any, T]) -> T:

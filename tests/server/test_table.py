@@ -21,7 +21,7 @@ from grognard.server.troubles import StorageError, meaning
 from grognard.systems.registry import system
 from grognard.systems.skirmish.state import State
 from tests.server import playing
-from tests.server.pages import Page, run
+from tests.server.pages import Page, run, views
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -256,14 +256,14 @@ def test_the_film_shows_what_was_shown(sqlite: Storage) -> None:
         ]
         film = await pages["axis"].ask({"type": "film", "start": start["count"]})
         assert film["moments"] == live
-        assert film["views"][0] == start["view"]
-        assert film["views"][-1] == pages["axis"].situation["view"]
-        assert len(film["views"]) == len(live) + 1
+        assert views(film)[0] == start["view"]
+        assert views(film)[-1] == pages["axis"].situation["view"]
+        assert len(views(film)) == len(live) + 1
         part = await pages["axis"].ask(
             {"type": "film", "start": start["count"] + 2, "stop": start["count"] + 5}
         )
         assert part["moments"] == live[2:5]
-        assert part["views"] == film["views"][2:6]
+        assert views(part) == views(film)[2:6]
         table.close()
 
     run(story())
@@ -275,7 +275,7 @@ def test_films_out_of_range_are_empty(sqlite: Storage) -> None:
         page = await Page.open(table, "axis")
         for start, stop in ((-5, -1), (10**9, None), (3, 1), (0, 10**9), (-(10**18), 10**18)):
             film = await page.ask({"type": "film", "start": start, "stop": stop})
-            assert len(film["views"]) == len(film["moments"]) + 1
+            assert len(film["steps"]) == len(film["moments"])
             assert len(film["moments"]) <= page.situation["count"]
         table.close()
 
@@ -651,7 +651,7 @@ def test_a_game_that_was_put_away_goes_on(sqlite: Storage) -> None:
         assert happened["moments"][0]["number"] == page.situation["count"]
         longer = await again.ask({"type": "film"})
         assert longer["moments"] == [*film["moments"], *happened["moments"]]
-        assert longer["views"][:-1] == film["views"]
+        assert views(longer)[:-1] == views(film)
         table.close()
 
     run(story())

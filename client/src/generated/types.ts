@@ -723,17 +723,30 @@ export interface NotAllowed {
   told: Told;
 }
 
+/** What is new in a view: a value at a path is set, or dropped, or partly overwritten. */
+export interface Change {
+  path: string[];
+  /** What stands there now, unless it is gone or `text` says what of it is new. */
+  value?: unknown;
+  gone?: boolean;
+  /** Overwrites as many letters of the old text, from the letter `at`. */
+  text?: string;
+  at?: number;
+}
+
 /**
- * A stretch of play: the view it begins with, the view after each moment, and the moments. At most
+ * A stretch of play: the view it begins with, the moments, and how each changes the view. At most
  * 500 moments come at once; ask again from `start + moments.length` for the rest.
  */
 export interface FilmShown {
   type: "film";
   id: number;
   start: number;
-  /** `views[0]` before the first moment, `views[i + 1]` after moment i. */
-  views: Record<string, unknown>[];
+  /** Before the first moment. */
+  view: Record<string, unknown>;
   moments: Moment[];
+  /** `steps[i]`: how the view after moment i differs from the one before it. */
+  steps: Change[][];
 }
 
 /** A stretch of play without the views; cut like a film. */

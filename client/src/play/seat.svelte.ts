@@ -21,6 +21,7 @@ import {
   type LineState,
   type Reply,
 } from '../net/line';
+import { viewsOf } from '../film/views';
 import { PERSON } from '../menu/seats';
 import { say } from '../words/say';
 import { Bookmark } from './bookmark';
@@ -128,7 +129,7 @@ export class Seat {
       const reply = await this.read({ type: 'film', start: from, stop });
       if (reply?.type !== 'film') return null;
       if (moments.length === 0) first = reply.start;
-      views.push(...(views.length ? reply.views.slice(1) : reply.views));
+      views.push(...viewsOf(reply).slice(views.length ? 1 : 0));
       moments.push(...reply.moments);
       if (reply.moments.length === 0 || first + moments.length >= stop) break;
     }

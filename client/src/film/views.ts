@@ -1,0 +1,30 @@
+// The views of a film, put together from the first one and what each moment changed.
+
+import type { Change, FilmShown } from '../generated/types';
+
+type View = Record<string, unknown>;
+
+/** The view before the first moment, and the one after each; what does not change is shared. */
+export function viewsOf(film: FilmShown): View[] {
+  const views = [film.view];
+  for (const step of film.steps) views.push(step.reduce(changed, views.at(-1)!));
+  return views;
+}
+
+/** A view with one thing changed; the old one stays as it is. */
+export function changed(view: View, change: Change): View {
+  return within(view, change, 0);
+}
+
+function within(table: View, change: Change, depth: number): View {
+  const key = change.path[depth]!;
+  const copy = { ...table };
+  if (depth < change.path.length - 1) copy[key] = within(copy[key] as View, change, depth + 1);
+  else if (change.gone) delete copy[key];
+  else copy[key] = change.text ? overwritten(copy[key] as string, change) : (change.value ?? null);
+  return copy;
+}
+
+function overwritten(old: string, { text = '', at = 0 }: Change): string {
+  return old.slice(0, at) + text + old.slice(at + text.length);
+}
