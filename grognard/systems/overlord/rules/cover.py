@@ -9,8 +9,9 @@ from typing import TYPE_CHECKING
 
 from grognard.kernel.derived import derived
 from grognard.systems.overlord.rules.clock import is_night
-from grognard.systems.overlord.rules.ground import around, around_on, fort_at, terrain_of
+from grognard.systems.overlord.rules.ground import apart, around, around_on, fort_at, terrain_of
 from grognard.systems.overlord.rules.units import (
+    by_hex,
     half_up,
     kind_of,
     quality_of,
@@ -115,6 +116,30 @@ def watch(state: State, side: Side) -> dict[HexId, tuple[int, int]]:
     return found
 
 
+def watched(state: State, side: Side, place: HexId) -> tuple[int, int]:
+    """The strength of a side's best source in one hex and of the next, as `watch` has them.
+
+    Whoever asks for a hex or two, after every step, is answered by what stands near.
+    [OVL-FOW-003] [OVL-FOW-008] [OVL-FOW-015]
+    """
+    best = second = 0
+    here = by_hex(state)
+    for near, hexes in disc(state.terms, place, _furthest(state.terms)):
+        for unit in here.get(near, ()):
+            if unit.side == side and unit.seen is None:
+                found = unit_source(state, unit).reaches(hexes)
+                best, second = (found, best) if found > best else (best, max(second, found))
+    for source in asset_sources(state, side):
+        found = source.reaches(apart(state.terms, source.at, place))
+        best, second = (found, best) if found > best else (best, max(second, found))
+    return best, second
+
+
+def _furthest(terms: Terms) -> int:
+    """How far units see at most."""
+    return max(kind.intel_range for kind in terms.tables.kinds.values()) + _OBSERVES
+
+
 def disc(terms: Terms, middle: HexId, reach: int) -> tuple[tuple[HexId, int], ...]:
     """List the hexes within a range of one, with their distance."""
     return _disc(terms.map, middle, reach)
@@ -138,7 +163,7 @@ def is_adjacent(state: State, side: Side, place: HexId) -> bool:
 
 def sees(state: State, side: Side, place: HexId) -> bool:
     """Tell whether a side watches a hex now. [OVL-FOW-009]"""
-    return place in watch(state, side)
+    return watched(state, side, place)[0] > 0
 
 
 def level(state: State, side: Side, unit: Unit, luck: int = 0) -> int:
@@ -146,7 +171,7 @@ def level(state: State, side: Side, unit: Unit, luck: int = 0) -> int:
 
     `luck` is -1, 0 or 1. [OVL-FOW-010] [OVL-FOW-012] [OVL-FOW-015]
     """
-    best, second = watch(state, side).get(unit.at, (0, 0))
+    best, second = watched(state, side, unit.at)
     fought = f"{side}/{unit.id}" in state.fought
     if not best:
         return FOUGHT if fought else 0

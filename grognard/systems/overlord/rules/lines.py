@@ -7,9 +7,13 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from grognard.kernel.derived import derived
+from grognard.kernel.errors import DesignError
+from grognard.kernel.records import copy_state
 from grognard.systems.overlord.events.turn import LinesTraced
 from grognard.systems.overlord.rules.ground import (
+    ends_of,
     is_closed,
+    is_frozen,
     road_between,
     sides_between,
     terrain_of,
@@ -67,18 +71,41 @@ def lines_of(state: State, side: Side) -> dict[UnitId, Line]:
     return Tracing(state, side).all_lines()
 
 
-@derived("bridges", "breaches", "weather", "terms")
 def truck_costs(state: State) -> Costs:
     """What every step costs supply trucks: by road where there is one.
 
     [OVL-LOC-003] [OVL-LOC-004] [OVL-LOC-005] [OVL-TER-026] [OVL-TER-031]
     """
+    return _truck_costs(state, frozen=is_frozen(state))
+
+
+@derived("bridges", "breaches", "terms")
+def _truck_costs(state: State, *, frozen: bool) -> Costs:
+    """What steps cost now: as the map has it, but where bridges or mines are not as printed."""
+    map_ = state.terms.map
+    found = _printed_costs(state, frozen=frozen).copy()
+    for name in {*state.bridges, *state.breaches}:
+        here, there = ends_of(state.terms, name)
+        for first, second in ((here, there), (there, here)):
+            side = map_.side_between(map_.place(first), map_.place(second))
+            if side is not None:
+                found[side] = _truck_step(state, first, second)
+    return Costs(map_, found)
+
+
+@derived("terms")
+def _printed_costs(state: State, *, frozen: bool) -> NDArray[np.uint16]:
+    """What steps cost by the map alone; `frozen` is how rivers are in the state."""
+    if frozen != is_frozen(state):
+        raise DesignError("the costs are found for the weather of the state")
+    printed = copy_state(state)
+    printed.bridges, printed.breaches = {}, {}
     map_ = state.terms.map
     found = np.zeros(SIDES * map_.size, np.uint16)
     for side, there in enumerate(map_.near.tolist()):
         if there >= 0:
-            found[side] = _truck_step(state, map_.ids[side // SIDES], map_.ids[there])
-    return Costs(map_, found)
+            found[side] = _truck_step(printed, map_.ids[side // SIDES], map_.ids[there])
+    return found
 
 
 def _truck_step(state: State, first: HexId, second: HexId) -> int:

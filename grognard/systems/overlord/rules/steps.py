@@ -20,7 +20,7 @@ from grognard.systems.overlord.state import March
 from grognard.terrain.shapes import WHOLE
 
 if TYPE_CHECKING:
-    from collections.abc import Generator, Mapping
+    from collections.abc import Container, Generator, Mapping
 
     from grognard.kernel.ruleset import Play, Yielded
     from grognard.systems.overlord.state import Mode, Move, State, Unit, UnitId
@@ -60,13 +60,18 @@ def set_out(state: State) -> dict[UnitId, March]:
     return marches
 
 
-def due_steps(state: State, marches: Mapping[UnitId, March], now: int) -> list[Step]:
-    """List the steps that are due by a tick, in a fixed order. [OVL-SEQ-020] [OVL-MOV-010]"""
+def due_steps(
+    state: State, marches: Mapping[UnitId, March], now: int, tried: Container[UnitId] = ()
+) -> list[Step]:
+    """List the steps that are due by a tick, in a fixed order, but for units that tried theirs.
+
+    [OVL-SEQ-020] [OVL-MOV-010]
+    """
     found = []
     for side in state.terms.sides:
         for name, move in sorted(state.moves.get(side, {}).items()):
             unit = state.units.get(name)
-            if unit is not None:
+            if unit is not None and name not in tried:
                 step = next_step(state, unit, move, marches.get(name, March()))
                 if step is not None and step.due <= now:
                     found.append(step)

@@ -45,7 +45,7 @@ def tick(state: State) -> Play:
     traffic = dict(state.traffic)
     caught: dict[HexId, list[UnitId]] = {}
     tried: dict[UnitId, Step] = {}
-    while steps := [s for s in due_steps(state, marches, now) if s.unit not in tried]:
+    while steps := due_steps(state, marches, now, tried):
         obeying = []
         for step in steps:
             obeyed = yield from obeys(state, step, marches)

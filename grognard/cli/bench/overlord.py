@@ -1,0 +1,245 @@
+"""Times the execution of a turn of Overlord with its films, for battles of several sizes.
+
+The battle is made of sectors alike, eight units a side in each: they attack across, shell, march
+into the gap, scout and dig in. The largest has four times as many sectors as the smallest, so what
+costs more than its share shows in the time per unit. Times are the processor's.
+"""
+
+from __future__ import annotations
+
+from statistics import median
+from time import process_time_ns
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+import msgspec
+
+from grognard.cli.bench.results import Result
+from grognard.kernel.errors import GrognardError
+from grognard.kernel.game import Game
+from grognard.kernel.orders import Done
+from grognard.opponents.registry import names
+from grognard.server.reel import show_film
+from grognard.server.seats import choose
+from grognard.server.wording import Voice
+from grognard.systems.overlord.orders import Charge, March, Shell, Stand, Supply
+from grognard.systems.overlord.terms import ALLIES, AXIS, LocationTerms, SourceTerms, UnitTerms
+from grognard.systems.registry import read_terms, system
+from grognard.terrain.shown import GridShown, GroundShown, SheetShown
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from grognard.kernel.records import Answer, Order, Side
+    from grognard.systems.overlord.terms import Terms
+
+BOTH = (AXIS, ALLIES)
+SIZES = {98: 6, 210: 13, 402: 25}
+"""Units of a battle, and its sectors."""
+MIDDLE = 210
+LARGEST = "race-for-caen"
+TURNS = 3
+"""So many turns of the largest scenario are played for their films."""
+BARS = {
+    "execution, 210 units": 300.0,
+    "film, 210 units": 300.0,
+    f"film, {LARGEST}": 300.0,
+    "time per unit, 402 against 98": 1.5,
+}
+"""Milliseconds, kilobytes, and times."""
+
+_WIDE, _HIGH, _ROW = 12, 9, 5
+"""Hexes of a sector, and sectors side by side."""
+_UNITS = (
+    ("hq", "hq", 2, 5),
+    ("inf", "us-infantry", 6, 5),
+    ("tank", "sherman", 6, 5),
+    ("foot", "us-infantry", 6, 6),
+    ("gun", "us-105mm", 4, 5),
+    ("recce", "allied-recce", 5, 3),
+    ("wing", "us-parachute", 6, 2),
+    ("post", "us-parachute", 6, 7),
+)
+"""Units of each side in a sector, as the Allies stand; the Axis stands turned round."""
+
+
+class Executed(NamedTuple):
+    """What the execution of a turn took."""
+
+    milliseconds: float
+    film: int
+    """Bytes of the larger film."""
+
+
+def measure(rounds: int, moved: Callable[[int], None] = lambda _done: None) -> list[Result]:
+    """Execute the turn so many times for each size, and give the medians."""
+    battles = {size: _battle(sectors) for size, sectors in SIZES.items()}
+    found: dict[int, list[Executed]] = {size: [] for size in SIZES}
+    for size, terms in battles.items():
+        _execute(terms, size, 0)  # what is derived once is no part of a turn
+    for number in range(rounds):
+        for size, terms in battles.items():
+            found[size].append(_execute(terms, size, number + 1))
+        moved(number + 1)
+    times = {size: median(one.milliseconds for one in found[size]) for size in SIZES}
+    films = {size: max(one.film for one in found[size]) / 1000 for size in SIZES}
+    few, most = min(SIZES), max(SIZES)
+    results = [Result(f"execution, {size} units", times[size], "ms") for size in SIZES]
+    results += [
+        Result(f"film, {MIDDLE} units", films[MIDDLE], "kB"),
+        Result(f"film, {LARGEST}", _largest_film() / 1000, "kB"),
+        Result("time per unit, 402 against 98", (times[most] / most) / (times[few] / few), "x"),
+    ]
+    return [_compared(result) for result in results]
+
+
+def too_slow(results: list[Result]) -> list[str]:
+    """List in sentences what takes more than it may."""
+    return [
+        f"{result.name}: {result.value:.1f} {result.unit}; {result.reference:.1f} are allowed."
+        for result in results
+        if result.reference is not None and result.value > result.reference
+    ]
+
+
+def _compared(result: Result) -> Result:
+    bar = BARS.get(result.name)
+    if bar is None:
+        return result
+    return msgspec.structs.replace(result, reference=bar, ratio=result.value / bar)
+
+
+def _execute(terms: Terms, size: int, number: int) -> Executed:
+    """Play up to the end of both plans; time the execution, and both films of it."""
+    rules = system("overlord")
+    game = Game.new(rules.ruleset, terms, number.to_bytes(32, "big"))
+    game.run_on()
+    for side in BOTH:
+        _give(game, side, Done())
+    for side in BOTH:
+        for order in _plan(SIZES[size], side):
+            _give(game, side, order)
+    _give(game, AXIS, Done())
+    before = {side: game.count(side) for side in BOTH}
+    voice = Voice(rules)
+    start = process_time_ns()
+    _give(game, ALLIES, Done())
+    films = [
+        msgspec.json.encode(show_film(game, voice, side, 1, before[side], None)) for side in BOTH
+    ]
+    spent = process_time_ns() - start
+    return Executed(spent / 1e6, max(len(film) for film in films))
+
+
+def _give(game: Game, side: Side, what: Order | Answer) -> None:
+    refusal = game.submit(side, "person", what)
+    if refusal is not None:
+        raise GrognardError(f"The bench's order {what} is refused: {refusal.key}.")
+
+
+def _largest_film() -> int:
+    """Play some turns of the largest scenario by its opponent; the bytes of the largest film."""
+    rules = system("overlord")
+    game = Game.new(rules.ruleset, read_terms(LARGEST), bytes(32))
+    game.run_on()
+    voice, player, largest = Voice(rules), names("overlord")[0], 0
+    shown = {side: game.count(side) for side in BOTH}
+    turn = game.state.clock.turn
+    while game.state.clock.turn <= TURNS:
+        awaited = game.awaited()[0]
+        _give(game, awaited, choose(game, awaited, player))
+        if game.state.clock.turn > turn:
+            for side in BOTH:
+                film = show_film(game, voice, side, 1, shown[side], None)
+                largest = max(largest, len(msgspec.json.encode(film)))
+                shown[side] = game.count(side)
+            turn = game.state.clock.turn
+    return largest
+
+
+# The battle.
+
+
+def _battle(count: int) -> Terms:
+    """Make a battle of equal sectors on open ground, by the tables as they are."""
+    wide, high = min(count, _ROW) * _WIDE, -(-count // _ROW) * _HIGH
+    corners = {ALLIES: "0101", AXIS: f"{wide:02d}{high:02d}"}
+    roots = [_row(f"{side}-root", side, "hq", at, "") for side, at in corners.items()]
+    units = [
+        _row(_id(side, sector, name), side, template, _place(side, sector, column, row), parent)
+        for sector in range(count)
+        for side in BOTH
+        for name, template, column, row in _UNITS
+        for parent in (f"{side}-root" if name == "hq" else _id(side, sector, "hq"),)
+    ]
+    carentan: Any = read_terms("carentan")
+    battle: Terms = msgspec.structs.replace(
+        carentan,
+        ground=GroundShown(
+            sheet=SheetShown(width=wide, height=high),
+            grids=(GridShown("terrain", ("open",), (0,) * (wide * high)),),
+        ),
+        units=(*roots, *units),
+        zones=(),
+        forts=(),
+        assets=(),
+        seas={},
+        locations=tuple(
+            LocationTerms(at=at, name=side, allies=1, axis=1, holder=side)
+            for side, at in corners.items()
+        ),
+        sources=tuple(
+            SourceTerms(at=at, side=side, sort="main", range=200) for side, at in corners.items()
+        ),
+    )
+    return battle
+
+
+def _row(id_: str, side: Side, template: str, at: str, hq: str) -> UnitTerms:
+    return UnitTerms(
+        id=id_,
+        side=side,
+        name=id_,
+        short=id_[:8],
+        nation="us",
+        template=template,
+        quality="regular",
+        grade="A",
+        hq=hq,
+        echelon="" if template != "hq" else "division" if hq else "army",
+        at=at,
+    )
+
+
+def _plan(count: int, side: Side) -> list[Order]:
+    """Plan the same in each sector: attack across, shell, march into the gap, scout, dig in."""
+    orders: list[Order] = []
+    for sector in range(count):
+
+        def at(column: int, row: int, sector: int = sector) -> str:
+            return _place(side, sector, column, row)
+
+        def unit(name: str, sector: int = sector) -> str:
+            return _id(side, sector, name)
+
+        orders += [
+            Charge(units=(unit("inf"), unit("tank")), target=at(7, 5)),
+            March(units=(unit("foot"),), path=(at(7, 6), at(8, 6)), mode="attack"),
+            Shell(unit=unit("gun"), target=at(7, 5)),
+            March(units=(unit("recce"),), path=(at(5, 2),)),
+            March(units=(unit("wing"),), path=(at(7, 2),), mode="attack"),
+            March(units=(unit("post"),), path=(at(6, 8),)),
+            Stand(hex=at(5, 3), stance="hold"),
+            Supply(hq=unit("hq")),
+        ]
+    return orders
+
+
+def _id(side: Side, sector: int, name: str) -> str:
+    return f"{side[:2]}-{sector:02d}-{name}"
+
+
+def _place(side: Side, sector: int, column: int, row: int) -> str:
+    """Name a hex of a sector; the Axis sees each sector turned round."""
+    if side == AXIS:
+        column, row = _WIDE + 1 - column, _HIGH + 1 - row
+    return f"{sector % _ROW * _WIDE + column:02d}{sector // _ROW * _HIGH + row:02d}"
