@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
 Path = tuple[str, ...]
+_ABSENT = object()
 
 
 def changes(before: Any, after: Any, path: Path = ()) -> Iterator[Change]:
@@ -39,14 +40,16 @@ def changes(before: Any, after: Any, path: Path = ()) -> Iterator[Change]:
 
 
 def _of_tables(before: dict[Any, Any], after: dict[Any, Any], path: Path) -> Iterator[Change]:
-    for key in before:
-        if key not in after:
-            yield Change(path=(*path, str(key)), gone=True)
+    for key in sorted(before.keys() - after.keys()):
+        yield Change(path=(*path, str(key)), gone=True)
     for key, value in after.items():
-        if key in before:
-            yield from changes(before[key], value, (*path, str(key)))
-        else:
+        old = before.get(key, _ABSENT)
+        if old is value:  # most are; asked here, it costs next to nothing
+            continue
+        if old is _ABSENT:
             yield Change(path=(*path, str(key)), value=msgspec.to_builtins(value))
+        else:
+            yield from changes(old, value, (*path, str(key)))
 
 
 def _overwritten(before: str, after: str, path: Path) -> Change:
