@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 from grognard.cli import bench, main
-from grognard.cli.bench import client, kernels, loop, reference
+from grognard.cli.bench import client, kernels, loop, overlord, reference
 from grognard.cli.bench.loop import measure
 from grognard.cli.bench.maps import large_folder
 from grognard.cli.bench.results import Result
@@ -127,7 +127,7 @@ def test_a_size_is_for_the_client_and_not_too_small(
 
 
 def test_every_bench_of_the_command_line_gives_results_alike() -> None:
-    assert tuple(bench.WHAT) == ("loop", "kernels", "arena", "client")
+    assert tuple(bench.WHAT) == ("loop", "kernels", "arena", "overlord", "client")
     assert list(Result.__struct_fields__) == ["name", "value", "unit", "reference", "ratio"]
 
 
@@ -238,3 +238,21 @@ def test_the_client_may_take_so_much_longer_than_a_bare_scene(
     assert printed.err == told
     assert f"at most {client.BARS[name]}" in printed.out
     assert "reference 10.0 ms" in printed.out
+
+
+def test_the_battle_of_the_bench_is_fought(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(overlord, "SIZES", {34: 2})
+    battle = overlord._battle(2)
+    assert len(battle.units) == 34
+    executed = overlord._execute(battle, 34, 1)
+    assert executed.milliseconds > 0
+    assert 10_000 < executed.film < 300_000
+
+
+def test_what_overlord_may_take_is_said() -> None:
+    def found(milliseconds: float) -> list[str]:
+        result = overlord._compared(Result("execution, 210 units", milliseconds, "ms"))
+        return overlord.too_slow([result])
+
+    assert found(300.0) == []
+    assert found(301.0) == ["execution, 210 units: 301.0 ms; 300.0 are allowed."]
