@@ -28,6 +28,8 @@ class SystemListed(Record, frozen=True):
     """The names of its computer opponents, as seats name them; its own first."""
     manners: dict[str, str]
     """How each opponent plays, in a sentence."""
+    bonus: bool
+    """Whether a game can give a computer a bonus, or the opposite of one."""
 
 
 class RuleListed(Record, frozen=True):

@@ -58,6 +58,7 @@ async def list_systems() -> list[messages.SystemListed]:
             title=system.title,
             opponents=names(system.id),
             manners={name: describe(system.id, name) for name in names(system.id)},
+            bonus=system.bonus,
         )
         for system in systems()
     ]

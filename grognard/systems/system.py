@@ -62,5 +62,7 @@ class System:
     """Word a question on the view of the side that is asked."""
     chronicle: Chronicle = field(default_factory=Chronicle)
     """What is counted turn by turn."""
+    bonus: bool = False
+    """Whether a computer can be told more, or less, than its side would know."""
     named: Callable[[Any], Named] = nothing_named
     """What the tutorial of a scenario may name, from the scenario's terms."""

@@ -91,12 +91,14 @@ def test_lists_say_what_can_be_played(client: TestClient[Any]) -> None:
         "id": "skirmish",
         "title": "Skirmish",
         "opponents": ["captain", "none", "random", "greedy"],
+        "bonus": False,
     }
     assert manners["random"] == (
         "Gives any order that is allowed, one as likely as another. It wants nothing."
     )
     assert list(manners) == ["captain", "none", "random", "greedy"]
     assert (overlord["id"], overlord["title"]) == ("overlord", "Overlord")
+    assert overlord["bonus"] is True
     assert overlord["opponents"] == list(overlord["manners"]) == ["general", "none", "random"]
     scenarios = {listed["id"]: listed for listed in client.get("/api/scenarios").json()}
     first = scenarios["first-contact"]

@@ -912,13 +912,6 @@ export interface WeatherTerms {
   ground: "frozen" | "good" | "mud";
 }
 
-/** A setup zone, or the area of a fixed unit: a row of `zones.csv`. */
-export interface ZoneTerms {
-  id: string;
-  side: string;
-  hexes: string[];
-}
-
 /** A kind of ground: a row of `terrain.csv`. */
 export interface TerrainRow {
   terrain: string;
@@ -1272,7 +1265,6 @@ export interface BoardShown {
   sides: SideShown[];
   locations: LocationTerms[];
   weather: WeatherTerms[];
-  zones: ZoneTerms[];
   tables: Tables;
   fog: boolean;
 }
@@ -1300,6 +1292,13 @@ export interface Forecast {
   /** The chance that the defence withdraws before the battle, in tenths of a percent. */
   withdraw_tenths: number;
   results: Result[];
+}
+
+/** A zone of the asking side, with its units. */
+export interface SetupZone {
+  id: string;
+  hexes: string[];
+  units: string[];
 }
 
 /** A way for units, as far as the side knows; costs in hundredths of a movement point. */
@@ -1417,7 +1416,11 @@ export type BoardReply = BoardShown;
 
 export type BattleReply = Forecast | null;
 
+export type GroupReply = string[];
+
 export type ReachReply = Record<string, number>;
+
+export type SetupReply = SetupZone[];
 
 export type SupplyReply = Record<string, number | string>;
 

@@ -169,6 +169,8 @@ export interface SystemListed {
   opponents: string[];
   /** How each opponent plays, in a sentence. */
   manners: Record<string, string>;
+  /** Whether a game can give a computer a bonus, or the opposite of one. */
+  bonus: boolean;
 }
 
 /** A rule of a register, as players look it up. */

@@ -20,6 +20,7 @@ from grognard.systems.overlord.rules.march import (
     step_cost,
 )
 from grognard.systems.overlord.rules.odds import told, weigh_battle
+from grognard.systems.overlord.rules.organisation import is_hq, own_hq, subordinates
 from grognard.systems.overlord.rules.planning import end_of
 from grognard.systems.overlord.rules.retreat import (
     hold_chance,
@@ -88,10 +89,28 @@ class UnitsOf(Record, frozen=True):
     units: tuple[str, ...]
 
 
+class GroupOf(Record, frozen=True):
+    """Ask for the units under the same HQ as a unit."""
+
+    unit: str
+
+
 class HqOf(Record, frozen=True):
     """Ask what an HQ's settings would cost."""
 
     hq: str
+
+
+class SetupAsked(Record, frozen=True):
+    """Ask for the zones in which a side sets up."""
+
+
+class SetupZone(Record, frozen=True):
+    """A zone of the asking side, with its units."""
+
+    id: str
+    hexes: tuple[str, ...]
+    units: tuple[str, ...]
 
 
 class ZonesAt(Record, frozen=True):
@@ -252,6 +271,41 @@ def supply(view: State, params: Any) -> dict[str, int | str]:
     }
 
 
+def group(view: State, params: Any) -> tuple[str, ...]:
+    """The organisation of an own unit: all units its HQ commands, and the HQ itself.
+
+    What cannot march is left out. [OVL-UI-023]
+    """
+    asked = codec.convert(params, GroupOf)
+    found = _own(view, (asked.unit,))
+    if not found:
+        return ()
+    hq = own_hq(found[0])
+    members = _own(view, (hq, *(unit.id for unit in subordinates(view).get(hq, ()))))
+    return tuple(
+        unit.id
+        for unit in members
+        if unit.movement and unit.fixed != "place" and (unit.id == hq or not is_hq(unit))
+    )
+
+
+def setup(view: State, params: Any) -> tuple[SetupZone, ...]:
+    """The side's own setup zones and whose they are; none once the setup is over. [OVL-SEQ-003]"""
+    codec.convert(params, SetupAsked)
+    if view.clock.phase != "setup":
+        return ()
+    units: dict[str, list[str]] = {}
+    for name, unit in sorted(view.units.items()):
+        row = view.terms.unit.get(unit.parent or name)
+        if unit.side == view.viewer and row is not None and row.zone:
+            units.setdefault(row.zone, []).append(name)
+    return tuple(
+        SetupZone(id=zone.id, hexes=zone.hexes, units=tuple(units[zone.id]))
+        for zone in view.terms.zones
+        if zone.side == view.viewer and zone.id in units
+    )
+
+
 def zones(view: State, params: Any) -> dict[str, int]:
     """The zones of both sides in a hex, in tenths. [OVL-UI-075]"""
     asked = codec.convert(params, ZonesAt)
@@ -275,4 +329,6 @@ QUERIES: Mapping[str, Callable[[Any, Any], Any]] = {
     "worth": worth,
     "supply": supply,
     "zones": zones,
+    "group": group,
+    "setup": setup,
 }

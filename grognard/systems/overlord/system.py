@@ -16,7 +16,7 @@ from grognard.systems.overlord.sequence import phase_of
 from grognard.systems.overlord.setup import setup
 from grognard.systems.overlord.state import State
 from grognard.systems.overlord.tables import Tables
-from grognard.systems.overlord.terms import LocationTerms, Terms, WeatherTerms, ZoneTerms
+from grognard.systems.overlord.terms import LocationTerms, Terms, WeatherTerms
 from grognard.systems.overlord.words import catalogue, question_words, words
 from grognard.systems.system import System
 from grognard.terrain.shown import GroundShown
@@ -74,7 +74,6 @@ class BoardShown(Record, frozen=True):
     sides: tuple[SideShown, ...]
     locations: tuple[LocationTerms, ...]
     weather: tuple[WeatherTerms, ...]
-    zones: tuple[ZoneTerms, ...]
     tables: Tables
     fog: bool
 
@@ -105,7 +104,6 @@ def board(terms: Terms) -> BoardShown:
         ),
         locations=terms.locations,
         weather=terms.weather,
-        zones=(),
         tables=terms.tables,
         fog=terms.fog,
     )
@@ -120,4 +118,5 @@ SYSTEM = System(
     catalogue=catalogue,
     question_words=question_words,
     chronicle=CHRONICLE,
+    bonus=True,
 )

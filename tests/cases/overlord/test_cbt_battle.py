@@ -174,10 +174,14 @@ def test_a_defence_order_is_for_all_units_of_a_hex() -> None:
 
 
 @pytest.mark.rule("OVL-CBT-011", "engine")
+@pytest.mark.rule("OVL-UI-027", "engine")
 def test_an_attack_order_is_for_a_single_unit() -> None:
     state = facing(ally("b", "us-infantry", WEST))
-    play(state, charge(state, ALLIES, Charge(units=("a",), target=TARGET, how="assault")))
-    play(state, charge(state, ALLIES, Charge(units=("b",), target=TARGET)))
+    play(state, charge(state, ALLIES, Charge(units=("a", "b"), target=TARGET)))
+    changed = Charge(units=("a",), target=TARGET, how="assault")
+    play(state, charge(state, ALLIES, changed))
+    hows = {name: attack.how for name, attack in state.attacks[ALLIES].items()}
+    assert hows == {"a": "assault", "b": "attack"}
     planned = planned_battle(state, ALLIES, TARGET)
     assert planned is not None
     assert planned.assaults == {"a"}

@@ -2,9 +2,9 @@
 
 import pytest
 
-from grognard.systems.overlord.queries import way
+from grognard.systems.overlord.queries import group, way
 from grognard.systems.overlord.state import Move
-from tests.cases.overlord.board import ALLIES, ally, plan, position, view
+from tests.cases.overlord.board import ALLIES, AXIS, ally, axis, hq, plan, position, view
 
 
 @pytest.mark.rule("OVL-UI-025", "engine")
@@ -35,3 +35,21 @@ def test_nobody_and_nowhere_have_no_way() -> None:
     state = position(ally("a", "us-infantry", "0304"))
     assert way(view(state, ALLIES), {"units": ["nobody"], "goal": "0904"}) is None
     assert way(view(state, ALLIES), {"units": ["a"], "goal": "9999"}) is None
+
+
+@pytest.mark.rule("OVL-UI-023", "engine")
+def test_a_group_is_all_that_one_hq_commands_and_can_march() -> None:
+    state = position(
+        hq("corps", ALLIES, "0301", "corps"),
+        hq("division", ALLIES, "0302", hq="corps"),
+        ally("a", "us-infantry", "0304", hq="division"),
+        ally("b", "us-infantry", "0504", hq="division"),
+        ally("fort", "us-infantry", "0604", hq="division", fixed="place"),
+        ally("c", "us-infantry", "0704", hq="corps"),
+        axis("x", "us-infantry", "0904"),
+    )
+    seen = view(state, ALLIES)
+    assert group(seen, {"unit": "a"}) == ("division", "a", "b")
+    assert group(seen, {"unit": "division"}) == ("division", "a", "b")
+    assert group(seen, {"unit": "c"}) == ("corps", "c")
+    assert group(view(state, AXIS), {"unit": "a"}) == ()

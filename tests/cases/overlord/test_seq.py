@@ -23,6 +23,8 @@ from grognard.systems.overlord.events.turn import (
 )
 from grognard.systems.overlord.orders import Assign, Charge, March, Place, Work
 from grognard.systems.overlord.phases.start import Start
+from grognard.systems.overlord.queries import SetupZone
+from grognard.systems.overlord.queries import setup as own_zones
 from grognard.systems.overlord.rules.arrive import arrive, landing_place
 from grognard.systems.overlord.rules.battle import fight, planned_battles
 from grognard.systems.overlord.rules.planning import refuse_mission
@@ -467,3 +469,20 @@ def test_placing_a_unit_in_setup() -> None:
     assert give(game, ALLIES, Place(unit="a", hex="0504")) == "OVL-SEQ-003"
     assert give(game, ALLIES, Place(unit="a", hex="0404")) == ""
     assert truth(game).units["a"].at == "0404"
+
+
+@pytest.mark.rule("OVL-SEQ-003", "engine")
+def test_a_side_is_told_its_own_zones_and_their_units_until_the_setup_is_over() -> None:
+    game = new_game(
+        ally("a", "us-infantry", "0304", zone="west"),
+        ally("b", "us-infantry", "0505"),
+        axis("x", "us-infantry", "0904", zone="east"),
+        zones=[
+            ZoneTerms(id="west", side=ALLIES, hexes=("0304", "0404")),
+            ZoneTerms(id="east", side=AXIS, hexes=("0904", "0905")),
+        ],
+    )
+    seen = view(truth(game), ALLIES)
+    assert own_zones(seen, {}) == (SetupZone(id="west", hexes=("0304", "0404"), units=("a",)),)
+    both_done(game)
+    assert own_zones(view(truth(game), ALLIES), {}) == ()

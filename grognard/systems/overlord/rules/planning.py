@@ -231,7 +231,7 @@ def refuse_charge(view: State, order: Charge) -> Refusal | None:
 
 
 def charge(state: State, side: Side, order: Charge) -> Play:
-    """Plan a set-piece attack."""
+    """Plan a set-piece attack, or change the order of units that attack already. [OVL-UI-027]"""
     for name in order.units:
         yield from _drop(state, side, name, keep="attacks")
         attack = Attack(target=order.target, how=order.how)
