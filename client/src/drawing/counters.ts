@@ -7,6 +7,7 @@ import type { Counter, Flag } from './scene';
 import { drawSilhouette } from './silhouettes';
 import { spotsOf, type Spot } from './stacks';
 import { drawSize, drawSymbol } from './symbols';
+import { zoneColour } from './zones';
 
 export const FACE = 64;
 /** The upper edge of a counter, on which no letters stand. */
@@ -235,12 +236,12 @@ export class Counters {
   /** All that a counter shows, as one word. */
   private look(counter: Counter, detail: Detail): string {
     const { side, own, symbol, size, name, steps, fullSteps, moves, values } = counter;
-    const { marks, selected, grouped, silhouette, ready, ghost } = counter;
+    const { marks, selected, grouped, silhouette, ready, ghost, zone, waits } = counter;
     if (detail === 'block') return `${side} ${selected} ${grouped} ${ready} ${ghost !== null}`;
     let look = this.looks.get(counter);
     if (look === undefined) {
       const shown = [name, side, own, symbol, size, steps, fullSteps, moves, values, marks];
-      look = JSON.stringify([...shown, selected, grouped, silhouette, ready, ghost]);
+      look = JSON.stringify([...shown, selected, grouped, silhouette, ready, ghost, zone, waits]);
       this.looks.set(counter, look);
     }
     // Without its name it looks like others.
@@ -306,6 +307,8 @@ function drawFace(
     body(pen);
     pen.fill();
   }
+  if (counter.zone !== undefined) drawCorner(pen, 'left', zoneColour(counter.zone), text);
+  if (counter.waits) drawCorner(pen, 'right', ink, text);
   if (layout.name) drawName(pen, counter.name, layout.name, layout.under, text);
   if (counter.values) drawValues(pen, counter.values, layout.foot, text);
   else drawSteps(pen, style, counter.steps, counter.fullSteps, layout.steps);
@@ -414,6 +417,21 @@ function drawSteps(pen: Pen, style: Style, steps: number, full: number, size: nu
     pen.fill();
     pen.stroke();
   }
+}
+
+/** A triangle in a lower corner; what is printed there stays over it. */
+function drawCorner(pen: Pen, side: 'left' | 'right', colour: string, edge: string): void {
+  const [out, into] = side === 'left' ? [3, 18] : [FACE - 3, FACE - 18];
+  pen.beginPath();
+  pen.moveTo(out, FACE - 3);
+  pen.lineTo(out, FACE - 18);
+  pen.lineTo(into, FACE - 3);
+  pen.closePath();
+  pen.fillStyle = colour;
+  pen.fill();
+  pen.lineWidth = 1.6;
+  pen.strokeStyle = edge;
+  pen.stroke();
 }
 
 /** A tab with a bar across: the unit is held down by fire. */

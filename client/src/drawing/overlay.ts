@@ -7,6 +7,7 @@ import { coloursIn } from './counters';
 import { RADIUS, centre, corners, type Box, type HexId, type Numbering, type Point } from './hexes';
 import { font, write, type Pen } from './pen';
 import type { Arrow, Overlay } from './scene';
+import { drawZones } from './zones';
 
 /** In which style, and on which sheet. */
 interface Setting {
@@ -20,6 +21,7 @@ const CURSOR = { radius: 12, width: 4.5 };
 /** Draw what lies under the counters. */
 export function drawUnder(pen: Pen, overlay: Overlay, setting: Setting): void {
   drawReach(pen, overlay, setting);
+  drawZones(pen, overlay, setting.sheet);
   drawArrows(pen, overlay, setting);
 }
 

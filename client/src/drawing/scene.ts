@@ -28,6 +28,10 @@ export interface Counter {
   grouped?: boolean;
   /** Whether a silhouette stands in the place of the symbol. */
   silhouette?: boolean;
+  /** The number of the zone it belongs to: a triangle of its colour at the lower left. */
+  zone?: number;
+  /** Whether it waits before it moves: a dark triangle at the lower right. */
+  waits?: boolean;
   /** Whether it may still do something now. */
   ready: boolean;
   /** For a report: its age in turns, and whether what it says was seen or is only assumed. */
@@ -66,6 +70,10 @@ export interface Overlay {
   path: readonly HexId[];
   /** What the path costs, beside its end. */
   pathLabel: string;
+  /** Hexes that could be reached but for the enemy. */
+  barred?: readonly HexId[];
+  /** Hexes of zones, each with the number of its zone. */
+  zones?: ReadonlyMap<HexId, number>;
   choices: readonly HexId[];
   targets: readonly HexId[];
   missions: readonly HexId[];

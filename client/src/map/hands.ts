@@ -18,6 +18,8 @@ export interface Touched {
 
 export interface MapHands {
   click(at: Touched, how: { again: boolean; shift: boolean }): Promise<void>;
+  /** The other button was clicked on a place, to see what is there. */
+  details(at: Touched): void;
   /** A finger has rested on a place. */
   press(at: Touched): void;
   /** What a drag from a place does. */

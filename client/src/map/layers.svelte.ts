@@ -13,6 +13,7 @@ export const LAYERS = [
   'front',
   'ghosts',
   'moves',
+  'zones',
   'notes',
   'minimap',
 ] as const;
@@ -28,6 +29,7 @@ export const FIRST: Layered = {
   front: false,
   ghosts: true,
   moves: true,
+  zones: true,
   notes: true,
   minimap: true,
 };
@@ -82,6 +84,7 @@ export function withLayers(
     flags: bare ? [] : scene.flags,
     overlay: {
       ...overlay,
+      zones: shown.zones && overlay.zones ? overlay.zones : new Map(),
       arrows: shown.moves && !bare ? overlay.arrows : [],
       notes: shown.notes ? overlay.notes : [],
     },

@@ -6,6 +6,7 @@ import { sizeOf } from '../drawing/hexes';
 import type { Easel } from '../drawing/pen';
 import { drawFlag } from '../drawing/flags';
 import { drawArrows, drawOver } from '../drawing/overlay';
+import { drawZones } from '../drawing/zones';
 import type { Scene } from '../drawing/scene';
 import type { Style } from '../generated/types';
 import { seen, type Camera, type Size } from './camera';
@@ -113,6 +114,7 @@ export class Painter {
     const bare = this.cover.draw(pen, scene, { camera, screen, density });
     const pixels = camera.scale * density;
     pen.setTransform(pixels, 0, 0, pixels, -camera.x * pixels, -camera.y * pixels);
+    drawZones(pen, scene.overlay, sheet);
     drawArrows(pen, scene.overlay, { style, sheet });
     for (const flag of scene.flags) drawFlag(pen, flag, style, sheet);
     const faceless = this.counters.draw(pen, scene.counters, scene.flags, {

@@ -5,6 +5,7 @@ import type { Counter } from '../drawing/scene';
 import { counterUnder, spotsOf } from '../drawing/stacks';
 import type { MapHands, Touched } from '../map/hands';
 import type { Grip } from '../map/touches.svelte';
+import { settings } from '../ui/settings.svelte';
 import type { Screen } from './screen.svelte';
 
 /** A counter on its way under the pointer. */
@@ -53,7 +54,9 @@ export class Handling implements MapHands {
     const { screen } = this;
     const { staff, troops } = screen;
     const { hex } = at;
+    screen.pinned = null;
     if (!hex) return;
+    if (settings.centreClick) screen.centre(hex);
     if (screen.tools.tap(hex)) return screen.moveTo(hex);
     const counter = this.counterAt(at);
     const before = again ? this.clicked : null;
@@ -70,6 +73,10 @@ export class Handling implements MapHands {
     if (free && ready.length > 1) troops.openSpread(hex);
   }
 
+  details({ hex }: Touched): void {
+    if (hex) this.screen.pin(hex);
+  }
+
   press({ hex }: Touched): void {
     if (!hex) return;
     this.screen.moveTo(hex);
@@ -82,7 +89,7 @@ export class Handling implements MapHands {
     if (shift || long || this.boxing) return 'box';
     const plan = screen.staff.plans?.find((planned) => planned.path.at(-1) === at.hex);
     const counter = plan ? screen.counters.find(({ id }) => id === plan.unit) : this.carriable(at);
-    if (!counter) return 'pan';
+    if (!counter || !settings.dragMove) return 'pan';
     screen.troops.spread = null;
     this.carried = { counter, from: counter.hex, plan: Boolean(plan) };
     if (!screen.staff.selected.includes(counter.id))

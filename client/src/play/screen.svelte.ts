@@ -14,6 +14,7 @@ import { Changes } from './changes.svelte';
 import { Handling } from './handling.svelte';
 import { Live } from './live.svelte';
 import { arranged } from './order';
+import type { PanelName } from './panels';
 import { Rules } from './rules.svelte';
 import type { Seat } from './seat.svelte';
 import type { Opened } from './table.svelte';
@@ -48,6 +49,8 @@ export class Screen {
   readonly tools: Tools;
   cursor = $state<HexId>('');
   hover = $state<HexId | null>(null);
+  /** The hex to which the panel of details is fixed; else it follows the pointer. */
+  pinned = $state<HexId | null>(null);
   film = $state.raw<Player | null>(null);
   filmFrom = $state<FilmStart>('since');
   /** Whether another stretch of the film is being fetched. */
@@ -64,6 +67,9 @@ export class Screen {
   skipped = $state.raw<readonly Clock[]>([]);
   /** Turns the map to a hex; set by the page that has the map. */
   look: (hex: HexId) => void = () => {};
+  /** Has a hex in the middle of the map, and opens a panel; set by that page, too. */
+  centre: (hex: HexId) => void = () => {};
+  showPanel: (panel: PanelName) => void = () => {};
   private settling = 0;
   private asked: HexId | null = null;
   private refreshing = $state(false);
@@ -200,6 +206,16 @@ export class Screen {
     this.spoken = [spoken, this.tools.notes.on(hex), hint].filter(Boolean).join('. ');
   }
 
+  /** Fix the details to a hex and open them; a second time lets go of it. */
+  pin(hex: HexId): void {
+    this.pinned = this.pinned === hex ? null : hex;
+    this.moveTo(hex);
+    if (!this.pinned) return;
+    this.showPanel('details');
+    const panel = this.showing ? null : this.staff.panelOn?.(hex);
+    if (panel) this.showPanel(panel);
+  }
+
   walk(direction: Direction): void {
     const next = step(this.model.ground.sheet, this.cursor, direction);
     if (next) this.moveTo(next);
@@ -298,6 +314,7 @@ export class Screen {
 
   cancel(): void {
     this.rebuff = null;
+    this.pinned = null;
     if (this.tools.cancel()) return;
     if (this.film) this.closeFilm();
     else if (this.live.player) this.live.skip();

@@ -174,6 +174,12 @@ export class Troops {
     writeKept(this.game, this.side, 'stacks', this.order);
   }
 
+  /** Bring the bottom unit of a stack to the top. */
+  cycle(hex: HexId): void {
+    const bottom = this.stackAt(hex).at(-1);
+    if (bottom) this.reorder(hex, bottom.id, 0);
+  }
+
   /** Give up what was begun here; says whether there was anything to be given up first. */
   cancel(): boolean {
     const begun = this.asking || this.spread?.keyed === true;

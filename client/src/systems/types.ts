@@ -8,6 +8,8 @@ import type { HexId } from '../drawing/hexes';
 import type { Arrow, Burst, Counter, Flag, GroundState, Overlay } from '../drawing/scene';
 import type { RulesOn } from '../help/rulebook';
 import type { ChangeSort } from '../play/changes';
+import type { Desk } from '../play/commands/command';
+import type { PanelName } from '../play/panels';
 import type { Seat } from '../play/seat.svelte';
 import type { SystemWords } from '../words/say';
 
@@ -23,6 +25,14 @@ export interface Pieces {
   counters: Counter[];
   flags: Flag[];
   bursts: Burst[];
+}
+
+/** Which units are marked on the map, by their ids. */
+export interface Marked {
+  ready: ReadonlySet<string>;
+  selected: readonly string[];
+  /** The number of the zone in which each may be set up. */
+  zoned?: ReadonlyMap<string, number>;
 }
 
 /** A number with its name. */
@@ -70,8 +80,8 @@ export interface Model {
   /** Whether the map lies in the dark. */
   isDark?(clock: Clock): boolean;
   points(view: View): { side: number; points: number }[];
-  /** What a film or the present shows; `ready` and `selected` are unit ids. */
-  pieces(frame: Frame, marked: { ready: ReadonlySet<string>; selected: readonly string[] }): Pieces;
+  /** What a film or the present shows. */
+  pieces(frame: Frame, marked: Marked): Pieces;
   describe(view: View, hex: HexId): HexShown;
   /** Who holds the ground and where the front runs, as far as the view says so. */
   state?(view: View): GroundState;
@@ -126,6 +136,8 @@ export interface Staff {
   readonly overlay: Partial<Overlay>;
   readonly selected: readonly string[];
   readonly ready: ReadonlySet<string>;
+  /** While units are set up: the number of each one's zone. */
+  readonly zoned?: ReadonlyMap<string, number>;
   /** The units that can be taken in hand, where those are more than the ready ones. */
   readonly takeable?: ReadonlySet<string>;
   readonly mayEnd: boolean;
@@ -143,6 +155,8 @@ export interface Staff {
   refresh(): Promise<void>;
   /** Act on a hex, by click or key; a click may have hit one of the own counters there. */
   act(hex: HexId, clicked?: string): Promise<void>;
+  /** The panel that says more of what is planned at a hex. */
+  panelOn?(hex: HexId): PanelName | null;
   /** Say what acting on a hex would do. */
   hint(hex: HexId): string;
   point(hex: HexId | null): void;
@@ -170,8 +184,23 @@ export interface SystemClient {
   rulesOn?: RulesOn;
   model(board: unknown, viewer: string, words: SystemWords): Model;
   staff(seat: Seat): Staff;
+  /** What to bear in mind before a phase is ended. */
+  endNote?(): string;
+  /** What the map has beside the tools of every system. */
+  Tools?: Component<{ staff: Staff; model: Model; view: View; desk: Desk }>;
+  /** What the head of the page shows beside the clock. */
+  Bar?: Component<{ staff: Staff; model: Model; view: View }>;
   /** What is to be decided now: questions, drafts. */
-  Now: Component<{ staff: Staff; model: Model; view: View; words: SystemWords }>;
+  Now: Component<{ staff: Staff; model: Model; view: View; words: SystemWords; desk?: Desk }>;
+  /** What the details of a hex have beside facts and units. */
+  Hex?: Component<{
+    staff: Staff;
+    model: Model;
+    view: View;
+    words: SystemWords;
+    hex: HexId;
+    pinned: boolean;
+  }>;
   /** What can be looked up and arranged beforehand. */
   Orders: Component<{ staff: Staff; model: Model; view: View; words: SystemWords }>;
 }

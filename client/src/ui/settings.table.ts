@@ -8,6 +8,8 @@ export type SettingChapter = 'look' | 'play' | 'film' | 'log';
 interface Row {
   chapter: SettingChapter;
   label: Key;
+  /** The rules it stands for, by their ids. */
+  rules?: string;
   /** A sentence below the label. */
   note?: Key;
 }
@@ -97,7 +99,36 @@ export const SETTINGS = {
     note: 'setting.skipNote',
   },
   /** Counters carry silhouettes in the place of symbols. */
-  silhouettes: { kind: 'switch', chapter: 'play', default: false, label: 'setting.silhouettes' },
+  silhouettes: {
+    kind: 'switch',
+    chapter: 'play',
+    default: false,
+    label: 'setting.silhouettes',
+    rules: 'OVL-GAME-007',
+  },
+  /** A drag of a counter moves its unit; else it moves the map. */
+  dragMove: {
+    kind: 'switch',
+    chapter: 'play',
+    default: true,
+    label: 'setting.dragMove',
+    rules: 'OVL-GAME-037 OVL-UI-013 OVL-UI-014',
+    note: 'setting.dragMoveNote',
+  },
+  edgeScroll: {
+    kind: 'switch',
+    chapter: 'play',
+    default: false,
+    label: 'setting.edgeScroll',
+    rules: 'OVL-GAME-034 OVL-UI-034',
+  },
+  centreClick: {
+    kind: 'switch',
+    chapter: 'play',
+    default: false,
+    label: 'setting.centreClick',
+    rules: 'OVL-UI-033',
+  },
   /** A card tells at the start of an own turn what has changed. */
   tellChanges: {
     kind: 'switch',
@@ -107,7 +138,13 @@ export const SETTINGS = {
     note: 'setting.tellChangesNote',
   },
   /** The map follows what the film shows. */
-  follow: { kind: 'switch', chapter: 'film', default: true, label: 'film.follow' },
+  follow: {
+    kind: 'switch',
+    chapter: 'film',
+    default: true,
+    label: 'film.follow',
+    rules: 'OVL-UI-011',
+  },
   /** The log shows dice, lost contacts and the like, too. */
   wholeLog: {
     kind: 'switch',

@@ -23,6 +23,7 @@ export const layerCommands: Readonly<Record<Layer, Command>> = {
   front: layer('front', 'layer.front', 'shift+f'),
   ghosts: layer('ghosts', 'layer.ghosts', 'shift+r'),
   moves: layer('moves', 'layer.moves', 'shift+m'),
+  zones: layer('zones', 'layer.zones', 'shift+q'),
   notes: layer('notes', 'layer.notes', 'shift+t'),
   minimap: layer('minimap', 'layer.minimap', 'z'),
 };

@@ -25,7 +25,8 @@ export const unitCommands: readonly Command[] = [
     place: 'board',
     label: 'keys.spread',
     keys: ['t'],
-    run: ({ screen }) => screen.troops.toggleSpread(screen.troops.spread?.hex ?? screen.cursor),
+    run: ({ screen }) =>
+      screen.troops.toggleSpread(screen.troops.spread?.hex ?? screen.hover ?? screen.cursor),
   },
   spread('back', 'keys.spreadBack', 'arrowleft', ({ screen }) => screen.troops.step(-1, false)),
   spread('on', 'keys.spreadOn', 'arrowright', ({ screen }) => screen.troops.step(1, false)),
@@ -36,6 +37,14 @@ export const unitCommands: readonly Command[] = [
     screen.troops.step(1, true),
   ),
   spread('take', 'keys.spreadTake', 'enter', ({ screen }) => void screen.troops.pickPlace()),
+  {
+    id: 'cycle',
+    chapter: 'units',
+    place: 'map',
+    label: 'keys.cycle',
+    keys: ['c'],
+    run: ({ screen }) => screen.troops.cycle(screen.hover ?? screen.cursor),
+  },
   {
     id: 'formation',
     chapter: 'units',

@@ -13,7 +13,11 @@ const command = (deed: Deed, label: Key, ...keys: string[]): Command => ({
   label: () => say(label),
   keys,
   run: ({ screen }) => {
-    if (!screen.showing) screen.staff.perform?.(deed, screen.hover ?? screen.cursor);
+    if (screen.showing) return;
+    const hex = screen.hover ?? screen.cursor;
+    // Who takes a whole hex wants to see it while the pointer goes elsewhere.
+    if (deed === 'all' && screen.staff.perform) screen.pinned = hex;
+    screen.staff.perform?.(deed, hex);
   },
 });
 

@@ -7,7 +7,7 @@ import type { Ground } from '../../drawing/ground';
 import type { HexId } from '../../drawing/hexes';
 import type { Arrow, Counter, Flag } from '../../drawing/scene';
 import type { SystemWords } from '../../words/say';
-import type { Fact, HexShown, Model, Pieces, UnitShown, View } from '../types';
+import type { Fact, HexShown, Marked, Model, Pieces, UnitShown, View } from '../types';
 import { cueOf } from './cues';
 import { burstsOf, continues, eventsOf, focus, lasts, movesOf } from './film';
 import { GroundBook } from './ground';
@@ -73,10 +73,7 @@ export class OverlordModel implements Model {
     return this.sides.map((side, index) => ({ side: index, points: points[side.id] ?? 0 }));
   }
 
-  pieces(
-    frame: Frame,
-    marked: { ready: ReadonlySet<string>; selected: readonly string[] },
-  ): Pieces {
+  pieces(frame: Frame, marked: Marked): Pieces {
     const before = (frame.before as unknown as State).units;
     const after = frame.after as unknown as State;
     const reading = this.reading(after);
@@ -85,6 +82,8 @@ export class OverlordModel implements Model {
     const lost = frame.part < 1 ? Object.values(before).filter((u) => !after.units[u.id]) : [];
     for (const unit of [...Object.values(after.units), ...lost].sort(inOrder)) {
       const counter = counterOf(unit, reading, marked);
+      const zone = marked.zoned?.get(unit.id);
+      if (zone !== undefined) counter.zone = zone;
       const was = before[unit.id];
       if (frame.part < 1 && was && was.at !== unit.at)
         counter.glide = { from: was.at, part: frame.part };
@@ -126,6 +125,18 @@ export class OverlordModel implements Model {
       .filter((unit) => unit.side === this.viewer)
       .sort(inOrder)
       .map((unit) => shownUnit(unit, reading));
+  }
+
+  /** All own units under the same HQ, as the table of units has it. */
+  formation(view: View, unit: string): readonly string[] {
+    const { units } = view as unknown as State;
+    const hqOf = (one: Unit) => (one.kind === 'hq' ? one.id : one.hq);
+    const first = units[unit];
+    if (first?.side !== this.viewer) return [];
+    const mates = Object.values(units).filter(
+      (other) => other !== first && other.side === this.viewer && hqOf(other) === hqOf(first),
+    );
+    return [first, ...mates].map((other) => other.id);
   }
 
   at(view: View, unit: string): HexId | null {

@@ -1,5 +1,6 @@
 // What the server offers a side: who may be ordered, and to what.
 
+import type { SetupReply, SetupZone } from '../../generated/overlord';
 import type { Offered } from '../../generated/types';
 import type { HexId } from '../../drawing/hexes';
 import type { Seat } from '../../play/seat.svelte';
@@ -15,6 +16,8 @@ export interface Offers {
   workers: ReadonlySet<string>;
   assets: ReadonlySet<string>;
   hqs: readonly string[];
+  /** In setup, the hexes of the own zones and the units of each. */
+  zones: readonly SetupZone[];
 }
 
 export const NOTHING: Offers = {
@@ -26,6 +29,7 @@ export const NOTHING: Offers = {
   workers: new Set(),
   assets: new Set(),
   hqs: [],
+  zones: [],
 };
 
 /** What can be done with the units in hand. */
@@ -70,6 +74,7 @@ export async function learn(seat: Seat): Promise<Offers> {
     workers: new Set(workers),
     assets: new Set(assets),
     hqs: hqs!,
+    zones: ((await seat.query('setup', {})) as SetupReply | null) ?? [],
   };
 }
 

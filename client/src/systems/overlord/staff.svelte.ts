@@ -1,12 +1,22 @@
 // Drafts the orders of Overlord from clicks and keys. Everything it allows, the server offered.
 
 import { stanceOf } from './units';
-import type { State, Unit, Way, WayReply, Worth, WorthReply } from '../../generated/overlord';
+import type {
+  GroupReply,
+  ReachReply,
+  State,
+  Unit,
+  Way,
+  WayReply,
+  Worth,
+  WorthReply,
+} from '../../generated/overlord';
 import { line, type HexId } from '../../drawing/hexes';
 import type { Overlay } from '../../drawing/scene';
 import type { Seat } from '../../play/seat.svelte';
 import type { Staff } from '../types';
 import type { Deed } from './commands';
+import { hintAt } from './hints';
 import { inOrder } from './model';
 import {
   NOTHING,
@@ -18,6 +28,8 @@ import {
   type Offers,
   type Options,
 } from './offers';
+import { zoneHexes, zoneUnits } from './setup';
+import { legsOf, stillBarred } from './marches';
 import { aimedAt, battlesOf, endOf, hasOrders, plannedArrows } from './plans';
 import { points } from './values';
 import { say } from './words';
@@ -33,6 +45,9 @@ export interface Errand {
   mission: string;
   targets: ReadonlySet<HexId>;
 }
+
+/** The parts of the orders panel. */
+export type Part = 'battles' | 'assets' | 'supply' | 'turn' | 'victory';
 
 export type ForkSort = 'march' | 'place' | 'support';
 
@@ -58,8 +73,12 @@ export class OverlordStaff implements Staff {
   worth = $state.raw<readonly Worth[]>([]);
   errand = $state.raw<Errand | null>(null);
   fork = $state.raw<Fork | null>(null);
+  /** The part of the orders panel that was open last. */
+  part = $state<Part>('battles');
   private reach = $state.raw<ReadonlyMap<HexId, number>>(NOWHERE);
-  private way = $state.raw<{ goal: HexId; way: Way } | null>(null);
+  /** Hexes that could be reached but for the enemy. */
+  private barred = $state.raw<readonly HexId[]>([]);
+  way = $state.raw<{ goal: HexId; way: Way } | null>(null);
   private pointed: HexId | null = null;
   private met = '';
   private run = 0;
@@ -110,6 +129,8 @@ export class OverlordStaff implements Staff {
     return new Set(able.filter((unit) => !hasOrders(this.state, this.side, unit)));
   }
 
+  readonly zoned = $derived.by(() => zoneUnits(this.offers.zones));
+
   /** All own units can be taken, also to see or to change what they were told. */
   get takeable(): ReadonlySet<string> {
     if (!this.seat.situation || !this.mayEnd) return new Set();
@@ -149,8 +170,10 @@ export class OverlordStaff implements Staff {
     const lit = this.errand?.targets ?? this.options.zone;
     return {
       reach: this.errand || planned ? NOWHERE : this.reach,
+      barred: this.errand || planned ? [] : this.barred,
       path: this.errand ? [] : path,
       pathLabel: this.way ? this.cost(this.way.way) : '',
+      zones: zoneHexes(this.offers.zones),
       choices: lit.size <= MOST_LIT ? [...lit] : [],
       targets: this.errand ? [] : this.marked,
       missions: aimedAt(state, side),
@@ -193,24 +216,15 @@ export class OverlordStaff implements Staff {
     else await this.march(hex);
   }
 
+  /** Where a battle is planned, the panel of orders has its details. */
+  panelOn(hex: HexId): 'orders' | null {
+    if (!battlesOf(this.state, this.side).has(hex)) return null;
+    this.part = 'battles';
+    return 'orders';
+  }
+
   hint(hex: HexId): string {
-    if (!this.seat.awaited || !this.mayEnd) return '';
-    if (this.errand)
-      return this.errand.targets.has(hex) ? say('ovl.hint.target') : say('ovl.hint.noTarget');
-    if (this.ownAt(hex).length)
-      return hex === this.here ? say('ovl.hint.cycle') : say('ovl.hint.take');
-    if (!this.chosen.length) return '';
-    if (this.setup) return this.options.zone.has(hex) ? say('ovl.hint.place') : '';
-    if (this.foesAt(hex).length) {
-      if (this.guns.length && this.options.ranges.has(hex)) return say('ovl.hint.fire');
-      const able = this.offers.chargers.get(hex) ?? [];
-      return this.chosen.some((unit) => able.includes(unit)) ? say('ovl.hint.attack') : '';
-    }
-    const { way } = this;
-    if (way?.goal !== hex) return '';
-    return way.way.path.length
-      ? say('ovl.hint.march', { cost: this.cost(way.way) })
-      : say('ovl.hint.noWay');
+    return hintAt(this, hex);
   }
 
   point(hex: HexId | null): void {
@@ -224,11 +238,19 @@ export class OverlordStaff implements Staff {
     if (this.state.units[unit]?.side === this.side) await this.take([unit]);
   }
 
-  /** Take the own ones of some units in hand, as far as they stand in one hex. */
+  /** Take the own ones of some units in hand, wherever they stand. */
   async select(units: readonly string[]): Promise<void> {
-    const own = units.flatMap((id) => this.state.units[id] ?? []);
-    const mine = own.filter((unit) => unit.side === this.side);
-    await this.take(mine.filter((unit) => unit.at === mine[0]?.at).map((unit) => unit.id));
+    const own = units.filter((id) => this.state.units[id]?.side === this.side);
+    await this.take(own);
+  }
+
+  /** Bring the units in hand to where a counter of theirs was dragged. */
+  async carry(unit: string, hex: HexId): Promise<void> {
+    if (this.seat.busy || !this.seat.awaited) return;
+    if (!this.chosen.includes(unit)) await this.take([unit]);
+    if (this.setup) await this.place(hex);
+    else if (this.foesAt(hex).length) await this.attack(hex);
+    else await this.march(hex);
   }
 
   next(): HexId | null {
@@ -298,6 +320,7 @@ export class OverlordStaff implements Staff {
     this.fork = null;
     if (!same) {
       this.reach = NOWHERE;
+      this.barred = [];
       this.way = null;
       this.options = NO_OPTIONS;
       this.worth = [];
@@ -320,12 +343,13 @@ export class OverlordStaff implements Staff {
     await this.take(rest.length < this.chosen.length ? rest : [...this.chosen, unit]);
   }
 
-  /** Take all units of the same HQ that stand together with those in hand. */
+  /** Take all units of the same HQ in hand, wherever they stand. */
   async group(): Promise<void> {
-    const [first] = this.units;
-    if (!first) return;
-    const mates = this.ownAt(first.at).filter((id) => this.state.units[id]?.hq === first.hq);
-    await this.take(mates.length ? mates : [first.id]);
+    const [unit] = this.chosen;
+    if (!unit) return;
+    const found = (await this.seat.query('group', { unit })) as GroupReply | null;
+    // Who was in hand leads.
+    if (found?.length) await this.take([unit, ...found.filter((other) => other !== unit)]);
   }
 
   async setMode(mode: Mode): Promise<void> {
@@ -409,7 +433,7 @@ export class OverlordStaff implements Staff {
     return [...new Set([...planned, ...open.map(([hex]) => hex)])];
   }
 
-  private cost(way: Way): string {
+  cost(way: Way): string {
     const cost = `${points(way.cost)} / ${points(way.points)}`;
     const later = way.turn > this.state.clock.turn;
     return later ? say('ovl.way.turn', { cost, turn: way.turn }) : cost;
@@ -496,13 +520,16 @@ export class OverlordStaff implements Staff {
       if (!(await this.seat.order({ kind: 'Shell', unit, target }))) return;
   }
 
+  /** March there: units that stand apart each by a way of their own. */
   private async march(hex: HexId): Promise<void> {
-    const units = this.chosen;
-    const { mode } = this;
-    const way = await this.find(hex);
-    // No way: the server says why, with its rule.
-    const path = way?.path.length ? way.path : line(endOf(this.state, units[0]!), hex);
-    if (path.length) await this.seat.order({ kind: 'March', units, path, mode });
+    const { mode, offers } = this;
+    const able = this.chosen.filter((unit) => offers.movers.has(unit));
+    for (const units of legsOf(this.state, able.length ? able : this.chosen, hex)) {
+      const way = await this.find(hex, units);
+      // No way: the server says why, with its rule.
+      const path = way?.path.length ? way.path : line(endOf(this.state, units[0]!), hex);
+      if (!(await this.seat.order({ kind: 'March', units, path, mode }))) return;
+    }
   }
 
   private async send(hex: HexId): Promise<void> {
@@ -513,16 +540,16 @@ export class OverlordStaff implements Staff {
   private async measure(): Promise<void> {
     const { chosen: units, mode, ignore } = this;
     if (!this.planning || !units.length) return;
-    const costs = (await this.seat.query('reach', { units, mode, ignore })) as Record<
-      string,
-      number
-    > | null;
+    const ask = (heedless: boolean) =>
+      this.seat.query('reach', { units, mode, ignore: heedless }) as Promise<ReachReply | null>;
+    const [costs, free] = await Promise.all([ask(ignore), ask(true)]);
     if (this.chosen !== units || this.mode !== mode) return;
     const read = Object.entries(costs ?? {}).map(([hex, cost]): [HexId, number] => [
       hex,
       Math.round(cost / 10) / 10,
     ]);
     this.reach = new Map(read);
+    this.barred = stillBarred(this.reach, free ?? {});
   }
 
   private async look(hex: HexId): Promise<void> {
@@ -531,18 +558,18 @@ export class OverlordStaff implements Staff {
     if (way && this.pointed === hex) this.way = { goal: hex, way };
   }
 
-  private async find(goal: HexId): Promise<WayReply | null> {
-    const { chosen: units, mode, ignore } = this;
+  private async find(goal: HexId, units = this.chosen): Promise<WayReply | null> {
+    const { mode, ignore } = this;
     return (await this.seat.query('way', { units, goal, mode, ignore })) as WayReply | null;
   }
 
-  private ownAt(hex: HexId): string[] {
+  ownAt(hex: HexId): string[] {
     return this.unitsAt(hex)
       .filter((unit) => unit.side === this.side)
       .map((unit) => unit.id);
   }
 
-  private foesAt(hex: HexId): Unit[] {
+  foesAt(hex: HexId): Unit[] {
     return this.unitsAt(hex).filter((unit) => unit.side !== this.side);
   }
 

@@ -184,6 +184,7 @@ export function counterOf(
     values: printed(unit),
     marks: unit.line === 'isolated' || unit.line === 'encircled' ? ['pinned'] : [],
     selected: marked.selected.includes(unit.id),
+    ...(reading.state.moves[unit.side]?.[unit.id]?.wait ? { waits: true } : {}),
     ready: own && marked.ready.has(unit.id),
     ghost: ghost ? { age: old, sure: sure.type } : null,
   };

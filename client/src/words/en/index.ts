@@ -10,6 +10,7 @@ import { menu } from './menu';
 import { play } from './play';
 import { records } from './records';
 import { settings } from './settings';
+import { tips } from './tips';
 import { tools } from './tools';
 import { units } from './units';
 
@@ -23,6 +24,7 @@ export const EN = {
   ...keys,
   ...learn,
   ...records,
+  ...tips,
   ...tools,
   ...units,
   ...settings,

@@ -20,6 +20,7 @@ export const tools = {
   'layer.front': 'Front line',
   'layer.ghosts': 'Reports of enemies, with their age',
   'layer.moves': 'Arrows of the last moves',
+  'layer.zones': 'Zones for setting up',
   'layer.notes': 'Own notes',
   'layer.minimap': 'Minimap',
   'layer.title': 'Layers',

@@ -1,0 +1,27 @@
+// Says what a click on a hex would do, from what the server offered.
+
+import type { HexId } from '../../drawing/hexes';
+import { endOf } from './plans';
+import type { OverlordStaff } from './staff.svelte';
+import { say } from './words';
+
+/** What acting on a hex would do, in words; nothing where it would do nothing. */
+export function hintAt(staff: OverlordStaff, hex: HexId): string {
+  const { chosen, errand, options } = staff;
+  if (!staff.seat.awaited || !staff.mayEnd) return '';
+  if (errand) return say(errand.targets.has(hex) ? 'ovl.hint.target' : 'ovl.hint.noTarget');
+  if (staff.ownAt(hex).length) return say(hex === staff.here ? 'ovl.hint.cycle' : 'ovl.hint.take');
+  if (!chosen.length) return '';
+  if (staff.setup) return options.zone.has(hex) ? say('ovl.hint.place') : '';
+  if (staff.foesAt(hex).length) {
+    if (staff.guns.length && options.ranges.has(hex)) return say('ovl.hint.fire');
+    const able = staff.offers.chargers.get(hex) ?? [];
+    return chosen.some((unit) => able.includes(unit)) ? say('ovl.hint.attack') : '';
+  }
+  if (hex === endOf(staff.state, chosen[0]!)) return '';
+  const { way } = staff;
+  if (way?.goal !== hex) return '';
+  return way.way.path.length
+    ? say('ovl.hint.march', { cost: staff.cost(way.way) })
+    : say('ovl.hint.noWay');
+}
