@@ -1,7 +1,9 @@
 """Two at one screen: nothing of one side is left for the other, and each has its own map."""
 
 import re
+from collections.abc import Callable
 
+import pytest
 from playwright.sync_api import expect
 
 from tests.browser.board import Board
@@ -26,7 +28,10 @@ def found(board: Board, names: tuple[str, ...]) -> set[str]:
     return {name for name in names if name in everything}
 
 
-def test_nothing_of_one_side_is_left_for_the_other(board: Board) -> None:
+@pytest.mark.rule("OVL-GAME-012", "ui")
+def test_nothing_of_one_side_is_left_for_the_other(
+    board: Board, shown: Callable[[str], None]
+) -> None:
     board.begin(axis="person")
     board.button("I play the Allies").click()
     board.settle()
@@ -35,6 +40,7 @@ def test_nothing_of_one_side_is_left_for_the_other(board: Board) -> None:
     assert found(board, ALLIES) != set()
     curtain = board.button("I play the Axis: show the board")
     end_until(board, curtain)
+    shown("OVL-GAME-012")
     assert found(board, (*ALLIES, *AXIS, "Mission", "0504", "shell")) == set()
     assert board.page.title() == "Grognard"
     board.page.go_back()

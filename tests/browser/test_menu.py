@@ -1,8 +1,10 @@
 """The menu: scenarios, games, saves."""
 
 import re
+from collections.abc import Callable
 from pathlib import Path
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.board import Board
@@ -49,12 +51,16 @@ def test_a_game_goes_on_after_a_reload(board: Board) -> None:
     expect(board.now).to_contain_text("2 shells left")
 
 
-def test_a_save_is_written_and_loaded(board: Board, tmp_path: Path) -> None:
+@pytest.mark.rule("OVL-GAME-040", "ui")
+def test_a_save_is_written_and_loaded(
+    board: Board, tmp_path: Path, shown: Callable[[str], None]
+) -> None:
     page = board.page
     board.begin()
     board.settle()
     board.click("0504")
     board.button("Save").click()
+    shown("OVL-GAME-040")
     page.get_by_label("Name").fill("Before the storm")
     board.press("Enter")
     expect(board.notices).to_contain_text("Saved as Before the storm.grognard.")

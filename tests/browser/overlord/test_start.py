@@ -1,0 +1,90 @@
+"""The menu before a battle of Overlord: who plays, what is told; and computers among themselves."""
+
+import re
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Locator, expect
+
+from tests.browser.board import Board
+from tests.browser.conftest import PATIENCE
+
+Shown = Callable[[str], None]
+RESULT = re.compile("win|draw")
+"""Who has won, or nobody."""
+
+
+@pytest.fixture
+def start(board: Board, address: str) -> Board:
+    """The menu, with the smallest battle chosen."""
+    board.page.goto(address)
+    board.page.get_by_role("radio", name="Pegasus Bridge").check(force=True)
+    return board
+
+
+@pytest.mark.rule("OVL-GAME-011", "ui")
+@pytest.mark.rule("OVL-GAME-014", "ui")
+@pytest.mark.rule("OVL-GAME-025", "ui")
+def test_sides_bonus_and_fog_are_chosen(start: Board, shown: Shown) -> None:
+    page = start.page
+    for rule in ("OVL-GAME-011", "OVL-GAME-025"):
+        shown(rule)
+    page.get_by_label("Who plays Allies").select_option("person")
+    page.get_by_label("Who plays Axis").select_option("person")
+    expect(page.get_by_text("What computers are told")).to_have_count(0)
+    page.get_by_label("Who plays Axis").select_option("none")
+    bonus = page.get_by_label("What the computer of the Axis is told")
+    expect(bonus.get_by_role("option")).to_have_count(3)
+    shown("OVL-GAME-014")
+    bonus.select_option("-")
+    fog = page.get_by_label("Fog of war")
+    expect(fog).to_be_checked()
+    start.begin("Pegasus Bridge", axis="none", fog=False)
+    start.settle()
+    # Without fog the HQ far behind the lines stands there plainly.
+    start.first = (55, 19)
+    start.map.focus()
+    start.press("Home")
+    assert "Axis" in start.look("5525")
+
+
+@pytest.mark.rule("OVL-GAME-038", "ui")
+def test_options_are_changed_from_the_menu(start: Board, shown: Shown) -> None:
+    page = start.page
+    shown("OVL-GAME-038")
+    page.get_by_role("link", name="Settings").click()
+    expect(page.get_by_label("Move units by dragging")).to_be_checked()
+    expect(page.get_by_label("when the pointer is at its edge")).not_to_be_checked()
+    page.get_by_role("link", name="New").click()
+
+
+def watch(board: Board) -> Locator:
+    """Let computers play each other; the button that takes them to the end."""
+    board.page.get_by_label("Who plays Allies").select_option("none")
+    board.begin("Pegasus Bridge", axis="none")
+    return board.page.get_by_role("button", name="To the end")
+
+
+@pytest.mark.rule("OVL-GAME-013", "ui")
+@pytest.mark.rule("OVL-GAME-036", "ui")
+def test_computers_play_each_other_with_a_warning_before_the_end(
+    start: Board, shown: Shown
+) -> None:
+    shown("OVL-GAME-013")
+    end = watch(start)
+    shown("OVL-GAME-036")
+    expect(end).to_have_attribute("title", re.compile("long scenarios may take long"))
+    start.page.get_by_text("You watch Allies").wait_for()
+    start.button("Pause").click()
+    start.button("Go on").wait_for()
+
+
+@pytest.mark.rule("OVL-GAME-035", "ui")
+@pytest.mark.rule("OVL-SEQ-015", "ui")
+def test_computers_play_on_to_the_result_without_stopping(start: Board, shown: Shown) -> None:
+    end = watch(start)
+    shown("OVL-GAME-035")
+    end.click()
+    # Ten whole turns: a busy machine takes its time.
+    expect(start.ending).to_contain_text(RESULT, timeout=4 * PATIENCE)
+    shown("OVL-SEQ-015")
