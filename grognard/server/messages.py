@@ -29,7 +29,7 @@ class SystemListed(Record, frozen=True):
     manners: dict[str, str]
     """How each opponent plays, in a sentence."""
     bonus: bool
-    """Whether a game can give a computer a bonus, or the opposite of one."""
+    """Whether a game may give a computer a bonus, `+`, or a handicap, `-`."""
 
 
 class RuleListed(Record, frozen=True):

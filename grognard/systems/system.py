@@ -63,6 +63,6 @@ class System:
     chronicle: Chronicle = field(default_factory=Chronicle)
     """What is counted turn by turn."""
     bonus: bool = False
-    """Whether a computer can be told more, or less, than its side would know."""
+    """Whether a game may give a computer a bonus, `+`, or a handicap, `-`."""
     named: Callable[[Any], Named] = nothing_named
     """What the tutorial of a scenario may name, from the scenario's terms."""

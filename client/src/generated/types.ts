@@ -169,7 +169,7 @@ export interface SystemListed {
   opponents: string[];
   /** How each opponent plays, in a sentence. */
   manners: Record<string, string>;
-  /** Whether a game can give a computer a bonus, or the opposite of one. */
+  /** Whether a game may give a computer a bonus, `+`, or a handicap, `-`. */
   bonus: boolean;
 }
 

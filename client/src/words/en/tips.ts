@@ -24,11 +24,11 @@ export const tips = {
   'hex.bottom': 'Bottom unit to the top',
   'keys.cycle': 'Bring the bottom unit of a stack to the top',
 
-  'bonus.title': 'What computers are told',
-  'bonus.of': 'What the computer of the {side} is told',
-  'bonus.none': 'As much as you',
-  'bonus.plus': 'More: it sees everything (+)',
-  'bonus.minus': 'Less: it learns slowly (−)',
+  'bonus.title': 'Bonus of the computer',
+  'bonus.of': 'Bonus of the {side}',
+  'bonus.none': 'None',
+  'bonus.plus': '+ sees all, unlimited supplies',
+  'bonus.minus': '− has no supplies',
   'watch.endNote': 'Runs through all turns and stops at the result; long scenarios may take long.',
 
   'setting.dragMove': 'Move units by dragging their counters',
