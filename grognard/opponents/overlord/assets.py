@@ -4,13 +4,19 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Literal, TypeAlias
 
-from grognard.opponents.overlord.attacks import AIR_READY, attacked, helpers
+from grognard.opponents.overlord.attacks import AIR_READY, helpers
+from grognard.opponents.overlord.effort import attacked, flies, main_effort, seats, threats
 from grognard.opponents.overlord.notes import Reason
 from grognard.opponents.overlord.picture import KNOWN
+from grognard.opponents.overlord.staffs import unsupplied
+from grognard.opponents.overlord.strikes import expected_damage, spotted_hqs, targets
 from grognard.systems.overlord.orders import Assign
-from grognard.systems.overlord.rules.assets import refuse_assign, row_of
+from grognard.systems.overlord.rules.assets import bombardment_of, refuse_assign, row_of
+from grognard.systems.overlord.rules.battle import planned_battle
+from grognard.systems.overlord.rules.ground import apart
+from grognard.systems.overlord.rules.odds import weigh_battle
 from grognard.systems.overlord.rules.organisation import is_hq
-from grognard.systems.overlord.rules.units import is_gun, units_at
+from grognard.systems.overlord.rules.units import units_at
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -22,7 +28,15 @@ if TYPE_CHECKING:
     from grognard.terrain.hexes import HexId
 
 Errand: TypeAlias = Literal[
-    "recon", "bombard", "support", "defend", "counter-air", "intel", "command", "supply"
+    "recon",
+    "bombard",
+    "support",
+    "defend",
+    "counter-air",
+    "transport",
+    "intel",
+    "command",
+    "supply",
 ]
 Wish: TypeAlias = "tuple[str, Errand, HexId]"
 """A reason, a mission and its target."""
@@ -30,61 +44,100 @@ CLOSE = 2
 """Hexes from the own fighters within which an enemy may soon be attacked."""
 WORTH = 40
 """What a hex must hold for a bombardment, in tenths of points."""
+DAMAGE = 10
+"""Percent that a ship which fires once must be expected to do. [OVL-TIP-012]"""
+PLENTY = 9
+"""The column, 6:1, from which a battle needs no more ships."""
+TOUCHING = 1000
+"""How much more it is worth to look at an enemy beside own units than at a far prize."""
 
 
 def plan_assets(picture: Picture, notes: Notes, meter: Meter) -> list[Assign]:
-    """Give assets missions, one after the other; of the aircraft at most two thirds fly.
+    """Give assets missions, one after the other; of the aircraft as many fly as may.
 
-    [OVL-TIP-011]
+    Those below 60 percent rest. [OVL-TIP-009] [OVL-TIP-011]
     """
     view, side = picture.view, picture.side
     given = view.missions.get(side, {})
     mine = [a for _, a in sorted(view.assets.items()) if a.side == side and a.id not in given]
-    fleet = [a for a in view.assets.values() if a.side == side and _flies(picture, a)]
-    seats = max(1, 2 * len(fleet) // 3) - sum(name in given for name in (a.id for a in fleet))
+    free = seats(picture, notes)
     for asset in mine:
-        flies = _flies(picture, asset)
-        if flies and (seats <= 0 or asset.readiness_tenths < AIR_READY):
+        in_air = flies(picture, asset)
+        if in_air and (free <= 0 or asset.readiness_tenths < AIR_READY):
             continue
         if not meter.spend():
             break
         for key, mission, target in _wishes(picture, asset):
             order = Assign(asset=asset.id, mission=mission, target=target)
             if refuse_assign(view, order) is None:
-                notes.add(Reason(view.clock.turn, key, picture.name(target), asset.name))
+                turn = view.clock.turn
+                notes.add(Reason(turn, key, picture.name(target), asset.name))
+                if in_air:
+                    notes.sorties[str(turn)] = notes.sorties.get(str(turn), 0) + 1
                 # One at a time: what is already assigned counts for the next.
                 return [order]
     return []
 
 
-def _flies(picture: Picture, asset: Asset) -> bool:
-    return row_of(picture.view, asset).arm == "air"
-
-
 def _wishes(picture: Picture, asset: Asset) -> Iterator[Wish]:
-    """List what an asset should do, the best first."""
+    """List what an asset should do, the best first; an enemy HQ comes before all. [OVL-TIP-013]"""
     row = row_of(picture.view, asset)
-    targets = _battles(picture)
+    strikes: list[Wish] = [("bombard", "bombard", mark) for mark in spotted_hqs(picture)]
     match row.role:
         case "recon" | "intel":
             yield from _looks(picture, "recon" if row.role == "recon" else "intel")
         case "command":
-            yield from (("support", "command", target) for target in targets)
+            yield from (("support", "command", target) for target in _battles(picture))
             yield from (("defend", "command", place) for place in _threatened(picture))
         case "logistics":
             yield from _columns(picture)
+        case "transport":
+            yield from _flights(picture)
         case "attack":
             if not row.support and not row.bombardment:
                 return
             if _needs_fighters(picture, asset):
                 yield "counter-air", "counter-air", ""
-            yield from (("support", "support", target) for target in targets)
+            if row.bombardment:
+                yield from strikes
+            yield from (("support", "support", target) for target in _battles(picture))
             yield from _bombardments(picture)
         case "ship":
-            yield from (("support", "support", target) for target in targets)
-            yield from _bombardments(picture)
+            yield from strikes
+            yield from _of_ships(picture, asset)
         case "screen":
             yield "counter-air", "counter-air", ""
+
+
+def _of_ships(picture: Picture, asset: Asset) -> Iterator[Wish]:
+    """Let ships fire where it helps; who fires but once waits for its prey. [OVL-TIP-012]"""
+    once = row_of(picture.view, asset).once
+    main = main_effort(picture)
+    for target in _battles(picture):
+        if (target == main or not once) and _odds(picture, target) < PLENTY:
+            yield "support", "support", target
+    points = bombardment_of(picture.view, asset)
+    for wish in _bombardments(picture):
+        if not once or expected_damage(picture, wish[2], points) >= DAMAGE:
+            yield wish
+
+
+def _odds(picture: Picture, target: HexId) -> int:
+    """The column of a battle as it is planned now."""
+    battle = planned_battle(picture.view, picture.side, target)
+    return weigh_battle(picture.view, battle).column if battle is not None else PLENTY
+
+
+def _flights(picture: Picture) -> Iterator[Wish]:
+    """Fly supply to the airfield nearest to those whom nothing else reaches. [OVL-TIP-016]"""
+    terms = picture.view.terms
+    cut_off = [unit for unit in unsupplied(picture) if unit.line != "extended"]
+    if not cut_off:
+        return
+    fields = [s for s in terms.sources if s.side == picture.side and s.sort == "airhead"]
+    for field in sorted(fields, key=lambda s: (picture.away(s.at, cut_off), s.at)):
+        if any(apart(terms, field.at, unit.at) <= (field.range or CLOSE) for unit in cut_off):
+            yield "fly-in", "transport", field.at
 
 
 def _battles(picture: Picture) -> tuple[HexId, ...]:
@@ -111,7 +164,8 @@ def _looks(picture: Picture, mission: Literal["recon", "intel"]) -> Iterator[Wis
     looked = {m.target for m in picture.view.missions.get(picture.side, {}).values()}
     for foe in picture.foes:
         if foe.level < KNOWN and picture.away(foe.at, picture.fighters) <= CLOSE:
-            aims[foe.at] = max(aims.get(foe.at, 0), picture.pull(foe.at))
+            touching = TOUCHING * (picture.away(foe.at, picture.fighters) <= 1)
+            aims[foe.at] = max(aims.get(foe.at, 0), touching + picture.pull(foe.at))
     for place, value in picture.wanted.items():
         if not units_at(picture.view, place, picture.foe):
             aims[place] = max(aims.get(place, 0), value)
@@ -121,21 +175,14 @@ def _looks(picture: Picture, mission: Literal["recon", "intel"]) -> Iterator[Wis
 
 
 def _threatened(picture: Picture) -> list[HexId]:
-    """Own hexes beside enemies, prizes first, that could be attacked."""
-    threat = {
-        unit.at: int(picture.threat(unit.at, 1)) * (1 + picture.held.get(unit.at, 0))
-        for unit in picture.fighters
-    }
-    return sorted((at for at, value in threat.items() if value), key=lambda at: (-threat[at], at))
+    """Own hexes beside enemies, those in most danger first."""
+    found = threats(picture)
+    return sorted(found, key=lambda at: (-found[at], at))
 
 
 def _bombardments(picture: Picture) -> Iterator[Wish]:
     """Bombard what is known and worth it, HQs first."""
-    worth: dict[HexId, int] = {}
-    for foe in picture.foes:
-        if foe.level >= KNOWN:
-            times = 6 if is_hq(foe) else 2 if is_gun(foe) else 1
-            worth[foe.at] = worth.get(foe.at, 0) + times * picture.worth(foe)
+    worth = targets(picture)
     for place in sorted(worth, key=lambda place: (-worth[place], place)):
         if worth[place] >= WORTH:
             yield "bombard", "bombard", place

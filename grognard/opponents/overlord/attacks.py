@@ -7,7 +7,17 @@ from fractions import Fraction
 from itertools import product
 from typing import TYPE_CHECKING
 
+from grognard.opponents.overlord.effort import (
+    LASTS,
+    SUPERIOR,
+    SURE,
+    flies,
+    is_released,
+    reserves,
+    seats,
+)
 from grognard.opponents.overlord.notes import Reason
+from grognard.opponents.overlord.strikes import spotted_hqs
 from grognard.systems.overlord.orders import Charge
 from grognard.systems.overlord.rules.assets import (
     bombardment_of,
@@ -17,9 +27,9 @@ from grognard.systems.overlord.rules.assets import (
 )
 from grognard.systems.overlord.rules.battle import read_damage
 from grognard.systems.overlord.rules.ground import apart, is_closed
-from grognard.systems.overlord.rules.odds import Battle, Support, weigh_battle
+from grognard.systems.overlord.rules.odds import Battle, Support, shock_shift, weigh_battle
 from grognard.systems.overlord.rules.retreat import retreat_chance
-from grognard.systems.overlord.rules.units import is_gun
+from grognard.systems.overlord.rules.units import is_gun, units_at
 
 if TYPE_CHECKING:
     from grognard.opponents.meter import Meter
@@ -85,13 +95,19 @@ class Means:
 def plan_attacks(picture: Picture, notes: Notes, meter: Meter) -> list[Charge]:
     """Choose attacks one after the other, the best first, as long as one is worth it.
 
-    Units that are tired do not attack, and none attacks twice. [OVL-TIP-021]
+    Units that are tired or in reserve do not attack, but for a maximum effort; none attacks twice.
+    Guns that have an enemy HQ before them are left to it. [OVL-TIP-003] [OVL-TIP-013] [OVL-TIP-021]
     """
-    means = Means(
-        tuple(unit for unit in picture.fighters if unit.readiness_tenths >= READY),
-        tuple(unit for unit in picture.own if is_gun(unit)),
-        helpers(picture),
+    everything = Means(picture.fighters, _free_guns(picture), _free_assets(picture, notes))
+    _dare(picture, notes, everything, meter)
+    kept = reserves(picture, notes)
+    fit = tuple(
+        unit
+        for unit in picture.fighters
+        if is_released(picture, notes, unit)
+        or (unit.readiness_tenths >= READY and unit.id not in kept)
     )
+    means = Means(fit, everything.guns, everything.assets)
     orders: list[Charge] = []
     targets = {place for unit in means.units for place in picture.foes_beside(unit)}
     while targets:
@@ -104,6 +120,41 @@ def plan_attacks(picture: Picture, notes: Notes, meter: Meter) -> list[Charge]:
         targets.discard(best.target)
         means = means.without(best)
     return orders
+
+
+def _free_guns(picture: Picture) -> tuple[Unit, ...]:
+    """The guns without an enemy HQ in range, which comes first. [OVL-TIP-013]"""
+    terms, marks = picture.view.terms, spotted_hqs(picture)
+    return tuple(
+        unit
+        for unit in picture.own
+        if is_gun(unit) and not any(apart(terms, unit.at, mark) <= unit.range for mark in marks)
+    )
+
+
+def _free_assets(picture: Picture, notes: Notes) -> tuple[Asset, ...]:
+    """The assets that could help, of the aircraft as many as may fly. [OVL-TIP-009]"""
+    found = helpers(picture)
+    air = [asset for asset in found if flies(picture, asset)]
+    air.sort(key=lambda a: (-support_of(picture.view, a), a.id))
+    flying = air[: max(0, seats(picture, notes))]
+    return tuple(a for a in found if a in flying or not flies(picture, a))
+
+
+def _dare(picture: Picture, notes: Notes, means: Means, meter: Meter) -> None:
+    """Begin a maximum effort where a prize is known well and the odds are five to one.
+
+    It lasts up to three turns, and is made once. [OVL-TIP-020]
+    """
+    turn = picture.view.clock.turn
+    for place in sorted(set(picture.wanted) - set(notes.efforts)):
+        foes = units_at(picture.view, place, picture.foe)
+        if not foes or any(foe.level < SURE for foe in foes):
+            continue
+        plan = _best(picture, place, means, meter)
+        if plan is not None and plan.weighed.column >= SUPERIOR:
+            notes.efforts[place] = turn + LASTS - 1
+            notes.add(Reason(turn, "effort", picture.name(place)))
 
 
 def _ordered(picture: Picture, plan: Plan, notes: Notes) -> list[Charge]:
@@ -141,6 +192,7 @@ def _best(picture: Picture, target: HexId, means: Means, meter: Meter) -> Plan |
     groups = [tuple(units) for _, units in sorted(by_hq.items())]
     if len(groups) > 1:
         groups.append(tuple(near))
+    groups = [part for group in groups for part in arms_apart(picture, target, group)]
     fire = tuple(gun for gun in means.guns if 0 < apart(view.terms, gun.at, target) <= gun.range)
     aid = aid_for(picture, target, means.assets)
     best: Plan | None = None
@@ -154,6 +206,26 @@ def _best(picture: Picture, target: HexId, means: Means, meter: Meter) -> Plan |
             if best is None or plan.score > best.score:
                 best = plan
     return best
+
+
+def arms_apart(
+    picture: Picture, target: HexId, units: tuple[Unit, ...]
+) -> tuple[tuple[Unit, ...], ...]:
+    """Part tanks and what keeps up with them from those on foot, where these cost them a column.
+
+    [OVL-TIP-001]
+    """
+    fast = tuple(unit for unit in units if unit.shock != "none")
+    if not fast or len(fast) == len(units):
+        return (units,)
+    defenders = picture.feared(target)
+    mixed, pure = (
+        shock_shift(picture.view, Battle("set-piece", picture.side, target, group, defenders))
+        for group in (units, fast)
+    )
+    if pure - mixed < 1:
+        return (units,)
+    return fast, tuple(unit for unit in units if unit not in fast)
 
 
 def helpers(picture: Picture) -> tuple[Asset, ...]:
@@ -244,8 +316,3 @@ def weigh_plan(
 def _is_keen(unit: Unit) -> bool:
     """Armour that is fit attacks rather than holds, where the odds are fair. [OVL-TIP-019]"""
     return unit.kind == "armour" and unit.readiness_tenths > KEEN
-
-
-def attacked(picture: Picture) -> tuple[HexId, ...]:
-    """The hexes that the side attacks as it has planned."""
-    return tuple(sorted({a.target for a in picture.view.attacks.get(picture.side, {}).values()}))

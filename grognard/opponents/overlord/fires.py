@@ -5,14 +5,13 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from grognard.opponents.overlord.attacks import attacked
+from grognard.opponents.overlord.effort import attacked
 from grognard.opponents.overlord.notes import Reason
-from grognard.opponents.overlord.picture import KNOWN
+from grognard.opponents.overlord.strikes import spotted_hqs, targets
 from grognard.systems.overlord.orders import Shell
 from grognard.systems.overlord.rules.battle import planned_battle
 from grognard.systems.overlord.rules.ground import apart
 from grognard.systems.overlord.rules.odds import Battle, weigh_battle
-from grognard.systems.overlord.rules.organisation import is_hq
 from grognard.systems.overlord.rules.units import is_gun, units_at
 
 if TYPE_CHECKING:
@@ -27,7 +26,10 @@ LEAST = 350
 
 
 def plan_fires(picture: Picture, notes: Notes, meter: Meter) -> list[Shell]:
-    """Give every gun in range its target. [OVL-TIP-005]"""
+    """Give every gun in range its target: an enemy HQ, an attack, anybody, or a barrage.
+
+    [OVL-TIP-005] [OVL-TIP-013]
+    """
     view = picture.view
     fired = view.fires.get(picture.side, {})
     guns = [unit for unit in picture.own if is_gun(unit) and unit.id not in fired]
@@ -37,7 +39,10 @@ def plan_fires(picture: Picture, notes: Notes, meter: Meter) -> list[Shell]:
         if not meter.spend():
             break
         found = (
-            _support(picture, gun, joined) or _bombardment(picture, gun) or _barrage(picture, gun)
+            _strike(picture, gun)
+            or _support(picture, gun, joined)
+            or _bombardment(picture, gun)
+            or _barrage(picture, gun)
         )
         if found is not None:
             key, target = found
@@ -48,6 +53,15 @@ def plan_fires(picture: Picture, notes: Notes, meter: Meter) -> list[Shell]:
 
 def _in_range(picture: Picture, gun: Unit, place: HexId) -> bool:
     return 0 < apart(picture.view.terms, gun.at, place) <= gun.range
+
+
+def _strike(picture: Picture, gun: Unit) -> tuple[str, HexId] | None:
+    """Shell an enemy HQ that is in range. [OVL-TIP-013]"""
+    if gun.readiness_tenths < LEAST:
+        return None
+    return next(
+        (("shell", mark) for mark in spotted_hqs(picture) if _in_range(picture, gun, mark)), None
+    )
 
 
 def _support(
@@ -80,19 +94,14 @@ def _bombardment(picture: Picture, gun: Unit) -> tuple[str, HexId] | None:
     """Shell the known hex that suffers most: HQs first, then guns."""
     if gun.readiness_tenths < LEAST:
         return None
-    view = picture.view
-    best: tuple[int, HexId] | None = None
-    known = {foe.at for foe in picture.foes if foe.level >= KNOWN} - set(attacked(picture))
-    for place in sorted(known):
-        if not _in_range(picture, gun, place) or units_at(view, place, picture.side):
-            continue
-        units = units_at(view, place, picture.foe)
-        worth = sum(
-            picture.worth(unit) * (6 if is_hq(unit) else 2 if is_gun(unit) else 1) for unit in units
-        )
-        if best is None or worth > best[0]:
-            best = (worth, place)
-    return ("shell", best[1]) if best is not None else None
+    worth = {
+        place: value
+        for place, value in sorted(targets(picture).items())
+        if place not in attacked(picture)
+        and _in_range(picture, gun, place)
+        and not units_at(picture.view, place, picture.side)
+    }
+    return ("shell", max(worth, key=worth.__getitem__)) if worth else None
 
 
 def _barrage(picture: Picture, gun: Unit) -> tuple[str, HexId] | None:

@@ -22,6 +22,7 @@ from grognard.opponents.overlord.marches import plan_marches
 from grognard.opponents.overlord.notes import Notes, open_notes
 from grognard.opponents.overlord.picture import Picture
 from grognard.opponents.overlord.posts import plan_setup, plan_stances, plan_works
+from grognard.opponents.overlord.staffs import plan_relief
 from grognard.opponents.overlord.supplies import settle_supply, wish_supply
 
 if TYPE_CHECKING:
@@ -33,6 +34,7 @@ Part: TypeAlias = "Callable[[Picture, Notes, Meter], Sequence[Order]]"
 
 SETUP: tuple[Part, ...] = (plan_setup, plan_assets)
 PLANNING: tuple[Part, ...] = (
+    plan_relief,
     wish_supply,
     plan_attacks,
     plan_works,
@@ -41,6 +43,7 @@ PLANNING: tuple[Part, ...] = (
     plan_marches,
     settle_supply,
     plan_stances,
+    plan_relief,
 )
 """The parts of its planning, in their order. [OVL-TIP-021]"""
 REPEATED: tuple[Part, ...] = (plan_setup, plan_assets)
@@ -48,7 +51,13 @@ REPEATED: tuple[Part, ...] = (plan_setup, plan_assets)
 
 
 def decide(sight: Sight) -> Decision:
-    """Give the next order of the plan, or make the next part of it. [OVL-TIP-021]"""
+    """Give the next order of the plan, or make the next part of it.
+
+    It needs nobody to watch: asked again and again it plays a game to its end, against another or
+    itself. A bonus changes what its view holds and the rules allow, and nothing in how it decides.
+    [OVL-TIP-021] [OVL-GAME-013] [OVL-GAME-014] [OVL-GAME-015] [OVL-GAME-016] [OVL-GAME-017]
+    [OVL-GAME-035]
+    """
     notes = open_notes(sight.notebook, sight.view.clock)
     order = _next(sight, notes)
     return Decision(order or Done(), notes.encoded())

@@ -4,14 +4,23 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from grognard.opponents.overlord.effort import is_released, reserves
 from grognard.opponents.overlord.notes import Reason
 from grognard.opponents.overlord.picture import FIT, NEAR
+from grognard.opponents.overlord.specialists import (
+    ANTI_AIR,
+    ANTI_TANK,
+    is_secure,
+    post_against_aircraft,
+    post_against_tanks,
+)
+from grognard.opponents.overlord.staffs import Staffs
 from grognard.systems.overlord.orders import March
 from grognard.systems.overlord.rules.ground import apart, room, terrain_of
 from grognard.systems.overlord.rules.march import find_path, reachable
 from grognard.systems.overlord.rules.organisation import is_hq
 from grognard.systems.overlord.rules.planning import end_of
-from grognard.systems.overlord.rules.units import attack_value, is_gun, units_at, weight
+from grognard.systems.overlord.rules.units import attack_value, is_gun, weight
 
 if TYPE_CHECKING:
     from grognard.opponents.meter import Meter
@@ -20,14 +29,14 @@ if TYPE_CHECKING:
     from grognard.systems.overlord.state import Mode, Unit
     from grognard.terrain.hexes import HexId
 
-SAFE = 3
-"""Hexes that HQs keep from known enemies."""
 RESTED = 500
 """Readiness below which nobody marches at night. [OVL-TIP-018]"""
 STEP = 3
 """What a march must promise to be worth the tiredness, in tenths of points."""
 NIGHT_STEP = 20
 """The same at night, which tires three times as much. [OVL-TIP-018]"""
+NARROW = 4
+"""Room for stacking of a hex that is left to those who fight."""
 
 
 class Marches:
@@ -41,6 +50,8 @@ class Marches:
         self.sent: dict[HexId, int] = {}
         """Attack that is on its way to each prize."""
         self.orders: list[March] = []
+        self.kept = reserves(picture, notes)
+        """Who stays behind the line. [OVL-TIP-003]"""
 
     def planned(self) -> list[March]:
         """Send fighters first, the nearest to a prize before the others; then guns, then HQs."""
@@ -54,14 +65,28 @@ class Marches:
         for unit in fighters:
             if unit.id in posted:
                 continue
-            self._send(unit, *self._goal(unit))
+            post = self._special(unit)
+            self._send(unit, *(("screen", post) if post else self._goal(unit)))
         for unit in free:
             if unit not in fighters and not is_hq(unit):
                 self._send(unit, "closer", self._behind(unit))
+        staffs = Staffs(self.picture)
         for unit in free:
-            if is_hq(unit):
-                self._send(unit, "follow", self._post(unit))
+            if is_hq(unit) and not (self.picture.night and staffs.is_safe(unit.at)):
+                post = staffs.post(unit, self.ends, self._reach(unit))
+                self._send(unit, "follow", post)
         return self.orders
+
+    def _special(self, unit: Unit) -> HexId:
+        """Where a unit that fights tanks or aircraft goes; empty for others, or without need.
+
+        [OVL-TIP-007] [OVL-TIP-010]
+        """
+        if unit.kind in ANTI_TANK:
+            return post_against_tanks(self.picture, unit, self.ends, self._reach(unit))
+        if unit.kind in ANTI_AIR:
+            return post_against_aircraft(self.picture, unit, self.ends, self._reach(unit))
+        return ""
 
     def _guards(self, fighters: list[Unit]) -> set[str]:
         """Choose who stays at each prize that could be lost: the weakest that stands there."""
@@ -74,13 +99,14 @@ class Marches:
         return found
 
     def _send(self, unit: Unit, key: str, goal: HexId) -> None:
+        """Order a march, if it is one; who is spent sleeps at night. [OVL-TIP-008] [OVL-TIP-018]"""
         spent = self.picture.night and unit.readiness_tenths < RESTED
         if goal == unit.at or not goal or (spent and unit.line != "encircled"):
             return
         view = self.picture.view
         mode = self._mode(unit, goal)
         path = find_path(view, unit, unit.at, goal, mode)
-        if path is None and mode == "road":
+        if mode == "road" and (path is None or not is_secure(self.picture, unit, path)):
             mode, path = "defend", find_path(view, unit, unit.at, goal, "defend")
         if not path:
             return
@@ -89,9 +115,9 @@ class Marches:
         self.notes.add(Reason(view.clock.turn, key, self.picture.name(goal), unit.name))
 
     def _mode(self, unit: Unit, goal: HexId) -> Mode:
-        """By road only where no enemy is known near the way."""
-        far = self.picture.away(unit.at, self.picture.foes) > NEAR
-        return "road" if far and self.picture.away(goal, self.picture.foes) > NEAR else "defend"
+        """By road only where no enemy is beside the ends of the way."""
+        ends = min(self.picture.away(place, self.picture.foes) for place in (unit.at, goal))
+        return "road" if ends > 1 else "defend"
 
     def _fits(self, unit: Unit, place: HexId) -> bool:
         view = self.picture.view
@@ -100,18 +126,26 @@ class Marches:
         return taken + weight(view, unit) <= room(view.terms, place)
 
     def _reach(self, unit: Unit) -> list[HexId]:
-        """The hexes to choose from, the own first; each is paid for."""
+        """The hexes to choose from, the own first; each is paid for.
+
+        The reserve does not go to the enemy. [OVL-TIP-003]
+        """
         found = reachable(self.picture.view, unit, "defend")
         if self.picture.away(unit.at, self.picture.foes) > NEAR:
             found |= reachable(self.picture.view, unit, "road")
         places = [place for place in sorted(found) if self._fits(unit, place)]
+        if unit.id in self.kept:
+            places = [place for place in places if self.picture.away(place, self.picture.foes) > 1]
         return [unit.at, *places] if self.meter.spend(1 + len(places)) else [unit.at]
 
     def _goal(self, unit: Unit) -> tuple[str, HexId]:
-        """Where a fighter is worth most; it stays if no place is clearly better."""
+        """Where a fighter is worth most; it stays if no place is clearly better.
+
+        The tired rest, unless all they have is asked of them. [OVL-TIP-018] [OVL-TIP-020]
+        """
         picture = self.picture
         tired = unit.readiness_tenths < (RESTED if picture.night else FIT)
-        if tired:
+        if tired and not is_released(picture, self.notes, unit):
             return "guard", unit.at
         least = NIGHT_STEP if picture.night else STEP
         best, best_score, goal = unit.at, self._score(unit, unit.at)[0] + least, ""
@@ -186,7 +220,8 @@ class Marches:
         def merit(place: HexId) -> int:
             away = min(apart(picture.view.terms, place, spot) for spot in front)
             exposed = picture.away(place, picture.foes) <= 1
-            return -4 * max(0, away - reach) - 10 * exposed
+            narrow = room(picture.view.terms, place) <= NARROW
+            return -4 * max(0, away - reach) - 10 * exposed - 6 * narrow
 
         best = max(self._reach(unit), key=lambda place: (merit(place), place == unit.at, place))
         return best if merit(best) > merit(unit.at) + 3 * (1 + picture.night) else unit.at
@@ -199,29 +234,6 @@ class Marches:
             foe.at for foe in picture.foes for u in friends if apart_of(picture, foe, u) <= NEAR
         }
         return tuple(sorted(near)) or tuple(sorted({self.ends[u.id] for u in friends}))
-
-    def _post(self, hq: Unit) -> HexId:
-        """Where an HQ goes: near its units, away from enemies and their guns."""
-        picture = self.picture
-        below = [self.ends[u.id] for u in picture.own if u.hq == hq.id]
-        if not below or (picture.night and not self._is_spotted(hq)):
-            return hq.at
-        terms = picture.view.terms
-
-        def merit(place: HexId) -> int:
-            away = max(apart(terms, place, spot) for spot in below)
-            close = max(0, SAFE - picture.away(place, picture.foes))
-            shelled = any(
-                foe.range and apart(terms, foe.at, place) <= foe.range for foe in picture.foes
-            )
-            held = place in picture.held and not units_at(picture.view, place, picture.side)
-            return -2 * away - 12 * close - 3 * shelled - held
-
-        best = max(self._reach(hq), key=lambda place: (merit(place), place == hq.at, place))
-        return best if merit(best) > merit(hq.at) + 4 else hq.at
-
-    def _is_spotted(self, hq: Unit) -> bool:
-        return self.picture.away(hq.at, self.picture.foes) < SAFE
 
 
 def apart_of(picture: Picture, one: Unit, other: Unit) -> int:

@@ -42,6 +42,10 @@ class Notes(msgspec.Struct):
 
     goals: dict[str, str] = {}
     """The prize for which each unit has set out."""
+    efforts: dict[str, int] = {}
+    """The last turn of each maximum effort."""
+    sorties: dict[str, int] = {}
+    """How many aircraft flew in each turn."""
 
     def add(self, reason: Reason) -> None:
         """Write down a reason."""
@@ -53,14 +57,12 @@ class Notes(msgspec.Struct):
 
 
 def open_notes(notebook: bytes, clock: Clock) -> Notes:
-    """Open the notebook in a phase; of another phase reasons, attacks and goals are kept."""
+    """Open the notebook in a phase; of another phase all but the unfinished plan is kept."""
     notes = msgspec.msgpack.decode(notebook, type=Notes) if notebook else Notes()
     phase = f"{clock.turn} {clock.phase}"
-    return (
-        notes
-        if notes.phase == phase
-        else Notes(phase=phase, reasons=notes.reasons, tried=notes.tried, goals=notes.goals)
-    )
+    if notes.phase == phase:
+        return notes
+    return msgspec.structs.replace(notes, phase=phase, stage=0, orders=[])
 
 
 def tell(notebook: bytes) -> tuple[str, ...]:

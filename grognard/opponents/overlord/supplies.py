@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, TypeAlias
 
 from grognard.opponents.overlord.notes import Reason
@@ -16,7 +16,7 @@ from grognard.systems.overlord.rules.supply import (
     plus,
     setting_cost,
 )
-from grognard.systems.overlord.rules.units import BASIC, is_gun
+from grognard.systems.overlord.rules.units import BASIC, ECHELONS, is_gun
 from grognard.systems.overlord.state import Setting
 
 if TYPE_CHECKING:
@@ -27,6 +27,8 @@ if TYPE_CHECKING:
 
 WORN = 900
 """Strength up to which a unit needs replacements, in tenths of a percent."""
+LAST_PART = 4
+"""In the last of so many parts of the game stocks are spent down. [OVL-TIP-014]"""
 Wants: TypeAlias = "Callable[[Picture, Unit], Setting]"
 
 
@@ -39,11 +41,16 @@ def wish_supply(picture: Picture, notes: Notes, meter: Meter) -> list[Supply]:
 
 
 def settle_supply(picture: Picture, notes: Notes, meter: Meter) -> list[Supply]:
-    """Give back what turned out not to be used, and see who can have it. [OVL-TIP-015]"""
-    return _settle(picture, notes, meter, _will_use)
+    """Give back what turned out not to be used, and see who can have it.
+
+    In the last quarter of the game what is left over is spent, too. [OVL-TIP-014] [OVL-TIP-015]
+    """
+    return _settle(picture, notes, meter, _will_use, spend=True)
 
 
-def _settle(picture: Picture, notes: Notes, meter: Meter, wants: Wants) -> list[Supply]:
+def _settle(
+    picture: Picture, notes: Notes, meter: Meter, wants: Wants, *, spend: bool = False
+) -> list[Supply]:
     view, side = picture.view, picture.side
     old = view.settings.get(side, {})
     hqs = [unit for unit in picture.own if is_hq(unit)]
@@ -51,11 +58,14 @@ def _settle(picture: Picture, notes: Notes, meter: Meter, wants: Wants) -> list[
     for hq in hqs:
         stock = plus(stock, setting_cost(view, hq.id, old.get(hq.id, BASIC)))
     chosen: dict[str, Setting] = {}
-    for hq in sorted(hqs, key=lambda hq: (_distance(picture, hq), hq.id)):
+    hqs.sort(key=lambda hq: precedence(picture, hq))
+    for hq in hqs:
         if not meter.spend():
             return []
         setting, stock = _afford(picture, hq, wants(picture, hq), stock)
         chosen[hq.id] = setting
+    if spend and LAST_PART * picture.left <= view.terms.turns:
+        chosen |= _spent_down(picture, hqs, chosen, stock)
     changed = [
         Supply(hq=name, move=setting.move, combat=setting.combat, replace=setting.replace)
         for name, setting in chosen.items()
@@ -87,6 +97,41 @@ def _afford(picture: Picture, hq: Unit, wish: Setting, stock: Stock) -> tuple[Se
                 replace=granted.replace,
             )
     return granted, stock
+
+
+def _spent_down(
+    picture: Picture, hqs: Sequence[Unit], chosen: Mapping[str, Setting], stock: Stock
+) -> dict[str, Setting]:
+    """Give what is left over to whoever can have it, in each turn an even share of it.
+
+    So nothing worth speaking of remains at the end. [OVL-TIP-014]
+    """
+    left = picture.left
+    ammo, fuel = (tenths * (left - 1) // left for tenths in (stock.ammo_tenths, stock.fuel_tenths))
+    found = dict(chosen)
+    for hq in hqs:
+        old = found[hq.id]
+        wish = Setting(
+            move=old.move or stock.fuel_tenths > fuel,
+            combat=old.combat or stock.ammo_tenths > ammo,
+            replace=old.replace,
+        )
+        stock = plus(stock, setting_cost(picture.view, hq.id, old))
+        found[hq.id], stock = _afford(picture, hq, wish, stock)
+    return found
+
+
+def precedence(picture: Picture, hq: Unit) -> tuple[int, int, int, str]:
+    """Who is supplied first: HQs whose units touch the enemy, the nearest before the others.
+
+    Then come those whose guns reach him, corps before divisions. [OVL-TIP-015] [OVL-TIP-017]
+    """
+    units = [u for u in subordinates(picture.view).get(hq.id, ()) if not is_hq(u)]
+    if any(u in picture.fighters and picture.foes_beside(u) for u in units):
+        return 0, 0, _distance(picture, hq), hq.id
+    if any(is_gun(u) and picture.near(u.at, picture.foes, u.range) for u in units):
+        return 1, -ECHELONS.index(hq.echelon or "regiment"), _distance(picture, hq), hq.id
+    return 2, 0, _distance(picture, hq), hq.id
 
 
 def _distance(picture: Picture, hq: Unit) -> int:

@@ -169,6 +169,7 @@ def test_armour_attacks_where_the_odds_are_three_to_one() -> None:
         *DIVISIONS,
         ally("a", "sherman", "0404", hq="a-div"),
         ally("a2", "sherman", "0404", hq="a-div"),
+        ally("behind", "us-infantry", "0203", hq="a-div"),
         axis("x", "eastern", "0504", hq="x-div"),
         fog=False,
     )

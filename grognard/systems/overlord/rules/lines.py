@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+import msgspec
 import numpy as np
 
 from grognard.kernel.derived import derived
@@ -146,6 +147,15 @@ class Tracing:
             if not is_hq(unit):
                 self.found[unit.id] = self._line_of_unit(unit)
         return self.found
+
+    def line_at(self, hq: Unit, place: HexId) -> Line:
+        """Say what an HQ's line would be in another place, if all others stay."""
+        return self._line_of_hq(msgspec.structs.replace(hq, at=place))
+
+    def is_near(self, hq: Unit, place: HexId, to: HexId) -> bool:
+        """Tell whether an HQ in a place would support a hex within half its range."""
+        away = self._away(place, self._range(hq), to)
+        return away is not None and 2 * away <= 100 * self._range(hq)
 
     def _blocked(self) -> Hindrance:
         """Close what the enemy holds, and his zones unless a friend stands there. [OVL-LOC-005]"""

@@ -1,0 +1,121 @@
+"""Where HQs go, and what is done for those that supply does not reach."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from grognard.opponents.overlord.notes import Reason
+from grognard.systems.overlord.orders import Transfer
+from grognard.systems.overlord.rules.cover import unit_source
+from grognard.systems.overlord.rules.ground import apart
+from grognard.systems.overlord.rules.lines import Tracing
+from grognard.systems.overlord.rules.organisation import is_hq
+from grognard.systems.overlord.rules.transfers import may_transfer
+from grognard.systems.overlord.rules.units import SUPPLIED
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from grognard.opponents.meter import Meter
+    from grognard.opponents.overlord.notes import Notes
+    from grognard.opponents.overlord.picture import Picture
+    from grognard.systems.overlord.state import Unit
+    from grognard.terrain.hexes import HexId
+
+SAFE = 3
+"""Hexes that HQs keep from known enemies. [OVL-TIP-006]"""
+SPOTTED = 3
+"""The strength of enemy reconnaissance from which an HQ moves on. [OVL-TIP-006]"""
+FEW = 8
+"""So many places of an HQ are looked at closely."""
+WORTH_IT = 3
+"""Hexes nearer to its units for which an HQ that wants nothing else moves."""
+
+
+class Staffs:
+    """The choice of posts for the HQs of a side; lines are traced once."""
+
+    def __init__(self, picture: Picture) -> None:
+        """Trace the lines of the side as they are known."""
+        self.picture = picture
+        self.tracing = Tracing(picture.view, picture.side)
+        self.tracing.all_lines()
+
+    def post(self, hq: Unit, ends: Mapping[str, HexId], places: Sequence[HexId]) -> HexId:
+        """Choose where an HQ goes: where its line holds and reaches most, safe, near its units.
+
+        It stays where it is as long as that is safe and nothing is gained. [OVL-TIP-006]
+        [OVL-TIP-016]
+        """
+        picture = self.picture
+        below = [ends[unit.id] for unit in picture.own if unit.hq == hq.id]
+        if not below:
+            return hq.at
+        terms = picture.view.terms
+
+        def away(place: HexId) -> int:
+            return max(apart(terms, place, spot) for spot in below)
+
+        safe = {place: self.is_safe(place) for place in places}
+        close = sorted(
+            places, key=lambda place: (place != hq.at, not safe[place], away(place), place)
+        )
+        near = sorted(places, key=lambda place: (away(place), not safe[place], place))[:FEW]
+        merits = {
+            place: (*self._reach(hq, place, below), safe[place], -away(place))
+            for place in dict.fromkeys((*close[:FEW], *near))
+        }
+        best = max(merits, key=lambda place: (merits[place], place == hq.at, place))
+        gained = merits[best][:3] > merits[hq.at][:3] or away(hq.at) - away(best) >= WORTH_IT
+        return best if gained else hq.at
+
+    def _reach(self, hq: Unit, place: HexId, below: Sequence[HexId]) -> tuple[bool, int]:
+        """Whether an HQ would be in supply in a place, and how many of its units it would reach."""
+        line = self.tracing.line_at(hq, place)
+        return line in SUPPLIED, sum(self.tracing.is_near(hq, place, spot) for spot in below)
+
+    def is_safe(self, place: HexId) -> bool:
+        """Tell whether a place is away from enemies, out of their guns' range and unwatched.
+
+        [OVL-TIP-006]
+        """
+        picture = self.picture
+        terms = picture.view.terms
+        for foe in picture.foes:
+            hexes = apart(terms, foe.at, place)
+            if hexes < SAFE or (foe.range and hexes <= foe.range):
+                return False
+            if unit_source(picture.view, foe).reaches(hexes) >= SPOTTED:
+                return False
+        return True
+
+
+def unsupplied(picture: Picture) -> tuple[Unit, ...]:
+    """The HQs and units whose line is not the best, HQs first. [OVL-TIP-016]"""
+    found = [unit for unit in picture.own if unit.line != "supported"]
+    return tuple(sorted(found, key=lambda unit: (not is_hq(unit), unit.id)))
+
+
+def plan_relief(picture: Picture, notes: Notes, meter: Meter) -> list[Transfer]:
+    """Write down who lacks supply; put a division that its corps does not reach under another.
+
+    [OVL-TIP-016]
+    """
+    view = picture.view
+    orders: list[Transfer] = []
+    for unit in unsupplied(picture):
+        notes.add(Reason(view.clock.turn, "unsupplied", picture.name(unit.at), unit.name))
+        corps = view.units.get(unit.hq)
+        if unit.echelon != "division" or corps is None or not meter.spend():
+            continue
+        others = [
+            other
+            for other in picture.own
+            if other.line == "supported" and may_transfer(view, unit, other)
+        ]
+        others.sort(key=lambda other: (apart(view.terms, other.at, unit.at), other.id))
+        now = apart(view.terms, corps.at, unit.at)
+        if others and apart(view.terms, others[0].at, unit.at) < now:
+            orders.append(Transfer(hq=unit.id, to=others[0].id))
+            notes.add(Reason(view.clock.turn, "transfer", others[0].name, unit.name))
+    return orders
