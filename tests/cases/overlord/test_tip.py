@@ -208,6 +208,17 @@ def test_a_bonus_gives_sight_and_supply_or_takes_supply_and_nothing_else() -> No
         assert all(getattr(state.units[name], f) == getattr(twin.units[name], f) for f in fields)
 
 
+@pytest.mark.rule("OVL-GAME-014", "ai")
+@pytest.mark.rule("OVL-GAME-035", "ai")
+@pytest.mark.parametrize("bonus", ["", "+", "-"])
+def test_with_any_bonus_it_plays_on_to_the_end_without_a_film(bonus: str) -> None:
+    """Nobody looks at anything between the turns; the game stops when it is decided."""
+    game = game_of(bonus={AXIS: bonus})
+    assert game.outcome is not None
+    assert game.state.clock.turn > 2
+    assert not game.awaited()
+
+
 def game_of(bonus: dict[str, str], last: int = 9) -> Game:
     """Let two generals play a small game, to its end or for some turns."""
     made = terms(
