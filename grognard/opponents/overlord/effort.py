@@ -68,8 +68,8 @@ def is_released(picture: Picture, notes: Notes, unit: Unit) -> bool:
 def reserves(picture: Picture, notes: Notes) -> frozenset[str]:
     """Choose who is kept behind the line: one unit a division, a quarter of each corps.
 
-    First come those that are not in touch with the enemy, of these the tired, then the weak. Who
-    stands in the sector of a maximum effort is committed, and others are named in its stead.
+    First come those that are not in touch with the enemy: who guards a prize, the tired, then the
+    weak. Who stands in the sector of a maximum effort is committed, and others are named instead.
     [OVL-TIP-003] [OVL-TIP-020]
     """
     view = picture.view
@@ -88,9 +88,9 @@ def reserves(picture: Picture, notes: Notes) -> frozenset[str]:
     return frozenset(kept)
 
 
-def _keenness(picture: Picture, unit: Unit) -> tuple[bool, bool, int, str]:
-    touching = bool(picture.foes_beside(unit))
-    return touching, unit.readiness_tenths >= WEARY, unit.attack, unit.id
+def _keenness(picture: Picture, unit: Unit) -> tuple[bool, bool, bool, int, str]:
+    touching, bound = bool(picture.foes_beside(unit)), bool(picture.risks.get(unit.at))
+    return touching, not bound, unit.readiness_tenths >= WEARY, unit.attack, unit.id
 
 
 def _by(units: Iterable[Unit], steps: int, picture: Picture) -> list[list[Unit]]:
