@@ -226,7 +226,9 @@ class Game:
     ) -> Refusal | None:
         """Take an order, an answer or a strike of a side; say why not, or do it.
 
+        Whose hand it is makes no difference: people at one screen or several, or an opponent.
         When it returns nothing, the entry is durable; what follows by itself has followed.
+        [OVL-GAME-011]
         """
         refusal = self.give(side, hand, what, question)
         if refusal is None:

@@ -5,18 +5,16 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING
 
-import msgspec
-
 from grognard.kernel.changes import Writer
 from grognard.kernel.dice import DiceRolled
 from grognard.kernel.events import ClockMoved
-from grognard.kernel.game import Game
-from grognard.kernel.journal import Returned, Struck
+from grognard.kernel.retelling import whole
 from grognard.server.messages import ChronicleTold, DiceTold, SeriesTold
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
+    from grognard.kernel.game import Game
     from grognard.kernel.records import Event, Side, State
     from grognard.server.wording import Voice
     from grognard.systems.system import System
@@ -27,7 +25,7 @@ Values = dict[str, dict["Side", int]]
 def tell_chronicle(game: Game, system: System, voice: Voice, side: Side, id_: int) -> ChronicleTold:
     """Count what a system counts, at the beginning and at the end of every turn."""
     truth = game.outcome is not None
-    start, pulses = _whole(game) if truth else _seen(game, side)
+    start, pulses = whole(game) if truth else _seen(game, side)
     tally = _Tally(system, Writer(start), game.terms.sides)
     for pulse in pulses:
         tally.take(pulse)
@@ -94,18 +92,3 @@ def _seen(game: Game, side: Side) -> tuple[State, Iterable[tuple[Event, ...]]]:
     """Give what a side has been shown: nothing else is counted while the game goes on."""
     film = game.film(side)
     return film.view, (frame.events for frame in film.frames)
-
-
-def _whole(game: Game) -> tuple[State, Iterable[tuple[Event, ...]]]:
-    """Give all that happened and stood."""
-    saved = game.save()
-    start = msgspec.structs.replace(saved, last=saved.first, entries=(), notebooks={})
-    entries = game.entries()
-    gone = {
-        number
-        for entry in entries
-        if isinstance(entry.what, Struck | Returned)
-        for number in entry.what.entries
-    }
-    kept = (entry for entry in entries if entry.number not in gone)
-    return Game(game.ruleset, start).state, (pulse for entry in kept for pulse in entry.pulses)

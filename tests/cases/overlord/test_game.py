@@ -1,8 +1,16 @@
 """The game as a whole: days, assets, bonuses, fog."""
 
+from typing import Any
+
 import pytest
 
-from grognard.systems.overlord.orders import Supply
+from grognard.kernel.changes import Writer
+from grognard.kernel.digest import state_digest
+from grognard.kernel.game import Game
+from grognard.kernel.orders import Done
+from grognard.kernel.records import Hand
+from grognard.kernel.retelling import NotOverError, retell
+from grognard.systems.overlord.orders import March, Stand, Supply
 from grognard.systems.overlord.rules.assets import row_of
 from grognard.systems.overlord.rules.clock import box_of, is_night_turn
 from grognard.systems.overlord.rules.odds import Battle, weigh_battle
@@ -11,6 +19,7 @@ from grognard.systems.overlord.rules.supply import income
 from grognard.systems.overlord.rules.units import attack_value
 from grognard.systems.overlord.setup import setup
 from grognard.systems.overlord.state import Stock
+from grognard.systems.overlord.system import RULESET
 from grognard.systems.overlord.terms import AssetTerms, IncomeTerms
 from tests.cases.overlord.board import ALLIES, AXIS, BOTH, ally, axis, position, terms, view
 
@@ -102,3 +111,63 @@ def test_units_that_are_not_night_capable_attack_with_three_quarters(
 ) -> None:
     state = position(ally("a", template, "0304"), turn=turn)
     assert attack_value(state, state.units["a"]) * 10 == tenths
+
+
+def begun() -> Game:
+    """A game of one turn in fog, in which two regiments stand far from each other."""
+    made = terms(ally("a", "us-infantry", "0304"), axis("x", "eastern", "0904"), turns=1)
+    game = Game.new(RULESET, made, b"0123456789abcdef")
+    while game.state.clock.phase == "setup":
+        assert game.submit(game.awaited()[0], "person", Done()) is None
+    return game
+
+
+@pytest.mark.rule("OVL-GAME-003", "engine")
+def test_the_whole_battle_is_shown_without_fog_once_it_is_over() -> None:
+    game = begun()
+    assert game.submit(ALLIES, "person", March(units=("a",), path=("0403",))) is None
+    with pytest.raises(NotOverError, match="only once the game is over"):
+        retell(game)
+    for side in BOTH:
+        assert game.submit(side, "person", Done()) is None
+    assert game.outcome is not None
+    film = retell(game)
+    assert {"a", "x"} <= set(film.view.units), "the film of each side has but one of them"
+    assert "x" not in game.film(ALLIES).view.units
+    shown = Writer(film.view)
+    for frame in film.frames:
+        shown.write(frame.events)
+    assert state_digest(shown.state) == state_digest(game.state)
+    end: Any = shown.state
+    assert end.units["a"].at == "0403"
+
+
+@pytest.mark.rule("OVL-GAME-011", "engine")
+@pytest.mark.parametrize(
+    "hands", [("person", "person"), ("person", "opponent"), ("opponent", "opponent")]
+)
+def test_people_and_computers_play_the_same_game(hands: tuple[Hand, Hand]) -> None:
+    """At one screen, against the computer or over a net: a game knows hands, and no difference."""
+    game = begun()
+    for side, hand in zip(BOTH, hands, strict=True):
+        unit, path = ("x", "0903") if side == AXIS else ("a", "0403")
+        assert game.submit(side, hand, March(units=(unit,), path=(path,))) is None
+        assert game.submit(side, hand, Done()) is None
+    truth: Any = game.state
+    assert (truth.units["x"].at, truth.units["a"].at) == ("0903", "0403")
+    assert game.outcome is not None
+
+
+@pytest.mark.rule("OVL-GAME-012", "engine")
+def test_at_one_screen_the_other_side_is_next_and_has_seen_nothing() -> None:
+    game = begun()
+    assert game.awaited() == (AXIS, ALLIES)
+    before, moments = game.view_digest(ALLIES), game.count(ALLIES)
+    for order in (March(units=("x",), path=("0903",)), Stand(hex="0904", stance="withdraw")):
+        assert game.submit(AXIS, "person", order) is None
+        assert (game.view_digest(ALLIES), game.count(ALLIES)) == (before, moments)
+    assert game.submit(AXIS, "person", Done()) is None
+    assert game.awaited() == (ALLIES,)
+    seen: Any = game.view(ALLIES)
+    assert "x" not in seen.units
+    assert not seen.moves.get(AXIS)

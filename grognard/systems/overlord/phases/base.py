@@ -59,7 +59,10 @@ class Together(Quiet):
     together = True
 
     def actors(self, state: State) -> tuple[Side, ...]:
-        """Both sides, each until it is done. [OVL-GAME-002] [OVL-SEQ-013] [OVL-SEQ-014]"""
+        """Both sides, each until it is done: at one screen, one after the other.
+
+        [OVL-GAME-002] [OVL-GAME-012] [OVL-SEQ-013] [OVL-SEQ-014]
+        """
         return tuple(side for side in state.terms.sides if not state.done.get(side))
 
 
