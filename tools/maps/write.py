@@ -25,8 +25,19 @@ def write(built: Built, folder: Path) -> None:
     for old in folder.iterdir():
         if old.name not in files:
             old.unlink()
+    rules = built.recipe.settings.get("rules", {})
     for name, text in files.items():
-        (folder / name).write_text(text, encoding="utf-8", newline="\n")
+        named = name_rules(text, rules.get(name, ()))
+        (folder / name).write_text(named, encoding="utf-8", newline="\n")
+
+
+def name_rules(text: str, ids: Iterable[str]) -> str:
+    """Add the ids of the rules that a file serves to the last comment line on top of it."""
+    lines = text.splitlines(keepends=True)
+    last = next(number for number, line in enumerate(lines) if not line.startswith("#")) - 1
+    named = "".join(f" [{id_}]" for id_ in ids)
+    lines[last] = lines[last].rstrip("\n") + named + "\n"
+    return "".join(lines)
 
 
 def _settings(built: Built) -> str:

@@ -103,6 +103,7 @@ def test_who_comes_when() -> None:
 
 
 @pytest.mark.rule("OVL-EDIT-003", "data")
+@pytest.mark.rule("OVL-SCN-016", "data")
 @pytest.mark.parametrize("scenario", LANDINGS)
 def test_landing_hexes(scenario: str) -> None:
     found = read(scenario)
