@@ -246,7 +246,7 @@ def test_scenarios_are_whole_and_run_to_the_end(
         assert not unit.echelon or found.tables.ranges[unit.echelon].range > 0
     assert all(place.allies or place.axis for place in found.locations)
     assert all(asset.asset in found.tables.assets for asset in found.assets)
-    if sample(scenario == "tutorial", True):
+    if sample(int(scenario == "tutorial"), 1):
         with promise(f"computers play {scenario} to its end", games=1) as measured:
             game = play_on(found, "general", "general", 0)
             assert game.outcome is not None
