@@ -43,7 +43,7 @@ LEAST = 5
 """The column, 2:1, below which nothing is attacked that is no prize."""
 FAIR = 6
 """The column, 3:1, below which no prize is attacked before the last turns."""
-LATE = 2
+LATE = 3
 """Turns before the end in which there is nothing to be saved for."""
 AIR_READY = 600
 """Readiness below which aircraft rest."""
@@ -55,6 +55,8 @@ HURT = 30
 """Damage in percent that counts as the loss of an enemy."""
 PAIN = 50
 """The same of an own unit, which will be rested and filled up."""
+LAST_WEAR = 4
+"""In the last turn damage counts for so much less, as nobody has to fight on with it."""
 KEEN = 600
 """Readiness from which armour seeks attacks, in tenths of a percent. [OVL-TIP-019]"""
 READY = 500
@@ -213,19 +215,22 @@ def arms_apart(
 ) -> tuple[tuple[Unit, ...], ...]:
     """Part tanks and what keeps up with them from those on foot, where these cost them a column.
 
-    [OVL-TIP-001]
+    RULING: unless all together come to better odds for all that. [OVL-TIP-001]
     """
     fast = tuple(unit for unit in units if unit.shock != "none")
     if not fast or len(fast) == len(units):
         return (units,)
-    defenders = picture.feared(target)
-    mixed, pure = (
-        shock_shift(picture.view, Battle("set-piece", picture.side, target, group, defenders))
-        for group in (units, fast)
+    view, defenders = picture.view, picture.feared(target)
+    mixed, pure, slow = (
+        Battle("set-piece", picture.side, target, group, defenders)
+        for group in (units, fast, tuple(unit for unit in units if unit not in fast))
     )
-    if pure - mixed < 1:
+    if shock_shift(view, pure) - shock_shift(view, mixed) < 1:
         return (units,)
-    return fast, tuple(unit for unit in units if unit not in fast)
+    columns = [weigh_battle(view, battle).column for battle in (mixed, pure, slow)]
+    if columns[0] > max(columns[1:]):
+        return (units,)
+    return fast, slow.attackers
 
 
 def helpers(picture: Picture) -> tuple[Asset, ...]:
@@ -293,7 +298,8 @@ def weigh_plan(
         assaults=frozenset(unit.id for unit in units) if assault else frozenset(),
     )
     weighed = weigh_battle(view, battle)
-    prize = picture.wanted.get(target, 0) // (1 + picture.tried.get(target, 0))
+    last = picture.left == 1  # nothing is saved for later, nor learned from before
+    prize = picture.wanted.get(target, 0) // (1 if last else 1 + picture.tried.get(target, 0))
     ground = max(0, picture.pull(target) - max(picture.pull(unit.at) for unit in units))
     ours = sum(picture.worth(unit) for unit in units)
     theirs = sum(picture.worth(unit) for unit in battle.defenders)
@@ -302,8 +308,9 @@ def weigh_plan(
         damage = read_damage(view, weighed, die)
         runs = retreat_chance(view, battle.defenders, damage.raw, damage.defender) / 100
         total += runs * (prize + ground)
-        total += damage.defender * theirs / HURT - damage.attacker * ours / PAIN
-    score = int(total) // _FACES - GUN * len(guns) - ASSET * len(aid)
+        wear = damage.defender * theirs / HURT - damage.attacker * ours / PAIN
+        total += wear / LAST_WEAR if last else wear
+    score = int(total) // _FACES - (0 if last else GUN * len(guns) + ASSET * len(aid))
     fair = LEAST if picture.tried.get(target) else FAIR  # who has begun gives him no rest
     least = fair if prize and picture.left > LATE else 0 if prize else LEAST
     if weighed.column < least:

@@ -35,6 +35,8 @@ STEP = 3
 """What a march must promise to be worth the tiredness, in tenths of points."""
 NIGHT_STEP = 20
 """The same at night, which tires three times as much. [OVL-TIP-018]"""
+SOON = 4
+"""One of so many parts of a prize is added for being in it now and not only near."""
 NARROW = 4
 """Room for stacking of a hex that is left to those who fight."""
 
@@ -171,6 +173,8 @@ class Marches:
             if self.notes.goals.get(unit.id) == prize:
                 hope += hope // 3  # who has set out goes on
             drawn = picture.drawn(hope, prize, place)
+            if place == prize:  # it pays from now on
+                drawn += max(hope // picture.left, hope // SOON)
             if drawn > best:
                 best, goal = drawn, prize
         for prize in sorted(picture.held):

@@ -2,7 +2,7 @@
 
 Two seats do not allow one for sure:
 
-- The Allies at Carentan. As long as the Axis does not move, an Elite regiment sits dug in in the town
+- The Allies at Carentan. As long as the Axis does not move, an Elite regiment is dug in in the town
   and holds at all costs; by the register's own figures (OVL-CBT-072) such a hex falls in a few of a
   hundred cases. Without the town the Allies are some points behind, unless they find Sainteny or
   Baupte open.
