@@ -27,6 +27,7 @@ from grognard.systems.overlord.rules.assets import (
 )
 from grognard.systems.overlord.rules.battle import read_damage
 from grognard.systems.overlord.rules.ground import apart, is_closed
+from grognard.systems.overlord.rules.march import reachable
 from grognard.systems.overlord.rules.odds import Battle, Support, shock_shift, weigh_battle
 from grognard.systems.overlord.rules.retreat import retreat_chance
 from grognard.systems.overlord.rules.units import is_gun, units_at
@@ -57,6 +58,8 @@ PAIN = 50
 """The same of an own unit, which will be rested and filled up."""
 LAST_WEAR = 4
 """In the last turn damage counts for so much less, as nobody has to fight on with it."""
+NEAR_PRIZE = 2
+"""Hexes from an open prize within which a unit is kept free to walk into it."""
 KEEN = 600
 """Readiness from which armour seeks attacks, in tenths of a percent. [OVL-TIP-019]"""
 READY = 500
@@ -109,6 +112,8 @@ def plan_attacks(picture: Picture, notes: Notes, meter: Meter) -> list[Charge]:
         if is_released(picture, notes, unit)
         or (unit.readiness_tenths >= READY and unit.id not in kept)
     )
+    walking = _walkers(picture, fit)
+    fit = tuple(unit for unit in fit if unit.id not in walking)
     means = Means(fit, everything.guns, everything.assets)
     orders: list[Charge] = []
     targets = {place for unit in means.units for place in picture.foes_beside(unit)}
@@ -122,6 +127,20 @@ def plan_attacks(picture: Picture, notes: Notes, meter: Meter) -> list[Charge]:
         targets.discard(best.target)
         means = means.without(best)
     return orders
+
+
+def _walkers(picture: Picture, fit: tuple[Unit, ...]) -> frozenset[str]:
+    """Who is left out of attacks since a prize lies open near him: for each the weakest will do."""
+    found: set[str] = set()
+    for prize in sorted(picture.wanted):
+        if units_at(picture.view, prize, picture.foe):
+            continue
+        near = [unit for unit in picture.near(prize, fit, NEAR_PRIZE) if unit.id not in found]
+        for unit in sorted(near, key=lambda unit: (unit.attack, unit.id)):
+            if not unit.fixed and prize in reachable(picture.view, unit, "defend"):
+                found.add(unit.id)
+                break
+    return frozenset(found)
 
 
 def _free_guns(picture: Picture) -> tuple[Unit, ...]:

@@ -141,7 +141,7 @@ def test_how_a_battle_in_the_bocage_goes(
     battle, luck = Hedgerow(row), Random(6)
     table = read_the_tables().combat
     assert not row["column"] or table[battle.weigh().column].odds == row["column"]
-    fought = [battle.fight(luck) for _ in range(sample(60, 3000))]
+    fought = [battle.fight(luck) for _ in range(sample(60, 1500))]
     slack = sample(9, 1)
     assert abs(100 * mean(back for back, *_ in fought) - int(row["taken"])) <= 3 + slack
     turns = [attacks for back, attacks, *_ in fought if back]

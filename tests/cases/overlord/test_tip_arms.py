@@ -50,7 +50,7 @@ def marches(state: State, notes: Notes | None = None) -> dict[str, March]:
 def test_infantry_stays_out_of_an_attack_of_tanks_that_it_would_slow_down(
     terrain: str, attackers: tuple[str, ...]
 ) -> None:
-    """Shock 4 of tanks and motorised troops: with a regiment of four points half of it is lost."""
+    """With a regiment of four points half of the shock of 4 is lost, and the odds are no better."""
     state = position(
         DIVISION,
         FOE,
@@ -58,7 +58,7 @@ def test_infantry_stays_out_of_an_attack_of_tanks_that_it_would_slow_down(
         ally("m", "british-motor", "0404", hq="a-div"),
         ally("i", "us-infantry", "0404", hq="a-div"),
         ally("behind", "us-infantry", "0203", hq="a-div"),
-        axis("x", "strongpoint", "0504", hq="x-div", strength=50),
+        axis("x", "strongpoint", "0504", hq="x-div", strength=20),
         on=ground({"0504": terrain}),
         fog=False,
         locations=[TOWN],
