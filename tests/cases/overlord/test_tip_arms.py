@@ -45,12 +45,13 @@ def marches(state: State, notes: Notes | None = None) -> dict[str, March]:
 
 @pytest.mark.rule("OVL-TIP-001", "ai")
 @pytest.mark.parametrize(
-    ("terrain", "attackers"), [("open", ("m", "t")), ("bocage", ("i", "m", "t"))]
+    ("terrain", "foe", "strength", "attackers"),
+    [("open", "eastern", 100, ("m", "t")), ("bocage", "strongpoint", 20, ("i", "m", "t"))],
 )
 def test_infantry_stays_out_of_an_attack_of_tanks_that_it_would_slow_down(
-    terrain: str, attackers: tuple[str, ...]
+    terrain: str, foe: str, strength: int, attackers: tuple[str, ...]
 ) -> None:
-    """With a regiment of four points half of the shock of 4 is lost, and the odds are no better."""
+    """Against 8: 9 + 7 with all the shock of 4 is 6:1, with 14 on foot and half of it 5:1."""
     state = position(
         DIVISION,
         FOE,
@@ -58,7 +59,7 @@ def test_infantry_stays_out_of_an_attack_of_tanks_that_it_would_slow_down(
         ally("m", "british-motor", "0404", hq="a-div"),
         ally("i", "us-infantry", "0404", hq="a-div"),
         ally("behind", "us-infantry", "0203", hq="a-div"),
-        axis("x", "strongpoint", "0504", hq="x-div", strength=20),
+        axis("x", foe, "0504", hq="x-div", strength=strength),
         on=ground({"0504": terrain}),
         fog=False,
         locations=[TOWN],
