@@ -10,6 +10,7 @@ const SIGHT: Sight = {
   hexes: [],
   clock: null,
   tabs: ['units'],
+  pressed: [],
   film: false,
   drafting: false,
   over: false,
@@ -31,7 +32,15 @@ const undo: Given = { kind: 'undo', name: 'undo', fields: {} };
 function begin(steps: Step[], at: Progress = { step: 0, loose: false }) {
   const kept: (Progress | null)[] = [];
   const tutorial: Tutorial = {
-    tutorial: { title: 'T', side: 'a', opponent: 'o', seed: 's', minutes: 3, options: {} },
+    tutorial: {
+      title: 'T',
+      side: 'a',
+      opponent: 'o',
+      seed: 's',
+      minutes: 3,
+      options: {},
+      alone: false,
+    },
     steps,
   };
   return { lesson: new Lesson(tutorial, at, (progress) => kept.push(progress)), kept };
@@ -60,6 +69,9 @@ describe('what is awaited', () => {
     expect(shows(awaits('hex', '0504'), { ...SIGHT, hexes: ['0101', '0504'] }, at)).toBe(true);
     expect(shows(awaits('tab', 'log'), SIGHT, at)).toBe(false);
     expect(shows(awaits('tab', 'log'), { ...SIGHT, tabs: ['log'] }, at)).toBe(true);
+    expect(shows(awaits('pressed', 'Assets'), SIGHT, at)).toBe(false);
+    const pressed = ['Units', 'Assets'];
+    expect(shows(awaits('pressed', 'Assets'), { ...SIGHT, pressed }, at)).toBe(true);
     expect(shows(awaits('over'), { ...SIGHT, over: true }, at)).toBe(true);
     const clock = { turn: 2, phase: 'movement', side: 'allies' };
     const phase = awaits('phase', 'movement', { turn: 2 });

@@ -25,6 +25,7 @@ describe('prose', () => {
       { sort: 'paragraph', spans: [{ text: 'One two.', style: 'plain' }] },
       {
         sort: 'list',
+        numbered: false,
         items: [
           [{ text: 'first', style: 'plain' }],
           [
@@ -34,6 +35,15 @@ describe('prose', () => {
           ],
         ],
       },
+    ]);
+  });
+
+  it('reads numbered lists, and numbers that only end a sentence', () => {
+    const plain = (text: string) => [{ text, style: 'plain' }];
+    expect(readProse('Two turns:\n1. march\n2. fight\n\nIt was\n1944. Then')).toEqual([
+      { sort: 'paragraph', spans: plain('Two turns:') },
+      { sort: 'list', numbered: true, items: [plain('march'), plain('fight')] },
+      { sort: 'paragraph', spans: plain('It was 1944. Then') },
     ]);
   });
 

@@ -35,6 +35,8 @@ class Target(msgspec.Struct, frozen=True):
     unit: str = ""
     control: Control | Literal[""] = ""
     tab: Tab | Literal[""] = ""
+    label: str = ""
+    """What any control of the page says: the panels of a system have controls of their own."""
 
 
 class Awaited(msgspec.Struct, frozen=True):
@@ -50,6 +52,7 @@ class Awaited(msgspec.Struct, frozen=True):
         "hex",  # cursor or pointer are on the hex of that name
         "phase",  # the phase of that name; turn and side may be among the fields
         "tab",  # the list of that name is open
+        "pressed",  # the button that says so is pressed, as that of an open part of a panel
         "film",  # the film is open
         "close",  # the film is closed
         "zoom",  # the map is shown larger or smaller
@@ -89,6 +92,8 @@ class Lesson(msgspec.Struct, frozen=True):
     """Dice and opponents are drawn from it: the game always goes alike, and has no secret dice."""
     minutes: Annotated[int, msgspec.Meta(ge=1, le=600)] = 5
     options: dict[str, Any] = {}
+    alone: bool = False
+    """Whether the scenario is there for its tutorial alone: then the menu does not list it."""
 
 
 class Tutorial(msgspec.Struct, frozen=True):

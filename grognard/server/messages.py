@@ -57,6 +57,8 @@ class ScenarioListed(Record, frozen=True):
     """The title of its tutorial, if it has one."""
     minutes: int = 0
     """So long the tutorial takes."""
+    alone: bool = False
+    """Whether it is there for its tutorial alone."""
 
 
 class CopyOf(Record, frozen=True):

@@ -55,6 +55,7 @@ def scenarios() -> tuple[ScenarioListed, ...]:
                 briefing=briefing.decode("utf-8", "replace"),
                 lesson=lesson.title if lesson else "",
                 minutes=lesson.minutes if lesson else 0,
+                alone=lesson.alone if lesson else False,
             )
         )
     return tuple(found)

@@ -37,6 +37,8 @@ class Named:
     """Fields of orders and answers that name units."""
     hex_fields: Collection[str] = ()
     """Fields of orders and answers that name hexes."""
+    fields: Mapping[str, Collection[str]] = field(default_factory=dict)
+    """Other fields of orders and answers, and what they may name."""
 
 
 def nothing_named(_terms: Any) -> Named:

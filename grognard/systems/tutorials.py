@@ -77,7 +77,7 @@ class _Check:
             return
         given = [name for name in point.__struct_fields__ if getattr(point, name)]
         if len(given) != 1:
-            meaning = "A step points at one thing: a hex, a unit, a control or a tab."
+            meaning = "A step points at one thing: a hex, a unit, a control, a tab or a label."
             self._settings.complain(self._problems, (*here, "point"), meaning)
         if point.hex:
             self._known((*here, "point", "hex"), point.hex, self._named.hexes, "hex")
@@ -101,6 +101,9 @@ class _Check:
                     self._known((*here, "fields", field), field, _CLOCK, "field")
             case "tab":
                 self._known(name, awaited.name, get_args(Tab), "tab")
+            case "pressed" if not awaited.name:
+                meaning = "What is to be pressed needs a name: what the button says."
+                self._settings.complain(self._problems, here, meaning)
         if awaited.kind in NAMELESS and (awaited.name or awaited.fields):
             meaning = f"{quoted(awaited.kind)} is awaited without name and fields."
             self._settings.complain(self._problems, here, meaning)
@@ -118,6 +121,8 @@ class _Check:
                     self._known(place, one, self._named.units, "unit")
                 elif field in self._named.hex_fields:
                     self._known(place, one, self._named.hexes, "hex")
+                elif field in self._named.fields:
+                    self._known(place, one, self._named.fields[field], field)
 
     def _known(self, path: Path, name: Any, known: Collection[str], what: str) -> None:
         if name in known:

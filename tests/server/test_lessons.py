@@ -45,7 +45,7 @@ def first_situation(client: TestClient[Any], game: str) -> dict[str, Any]:
 def test_scenarios_say_whether_they_have_a_tutorial(client: TestClient[Any]) -> None:
     listed = {one["id"]: one for one in client.get("/api/scenarios").json()}
     assert listed["first-orders"]["lesson"] == "Learn to play in three minutes"
-    assert listed["first-orders"]["minutes"] == 3
+    assert (listed["first-orders"]["minutes"], listed["first-orders"]["alone"]) == (3, True)
     assert (listed["first-contact"]["lesson"], listed["first-contact"]["minutes"]) == ("", 0)
 
 
@@ -53,7 +53,8 @@ def test_a_tutorial_is_handed_out_step_by_step(client: TestClient[Any]) -> None:
     told = client.get("/api/tutorials/first-orders").json()
     assert told["tutorial"]["side"] == "allies"
     assert told["steps"][4]["await"] == {"kind": "order", "name": "Aim", "fields": {"hex": "0504"}}
-    assert told["steps"][4]["point"] == {"hex": "0504", "unit": "", "control": "", "tab": ""}
+    point = {"hex": "0504", "unit": "", "control": "", "tab": "", "label": ""}
+    assert told["steps"][4]["point"] == point
     assert told["steps"][4]["otherwise"]["Done"].startswith("Not yet")
 
 

@@ -71,12 +71,12 @@ def test_the_command_checks_tutorials_and_their_opponents(
         (
             'await = { kind = "zoom" }',
             'await = { kind = "zooom" }',
-            ':22:18: steps[2].await.kind: "zooom" is not one of',
+            ':23:18: steps[2].await.kind: "zooom" is not one of',
         ),
         (
             'point = { hex = "0504" }',
             'point = { hex = "5504" }',
-            ':35:17: steps[4].point.hex: There is no hex "5504".',
+            ':36:17: steps[4].point.hex: There is no hex "5504".',
         ),
         (
             'point = { unit = "al-1" }',
@@ -91,7 +91,7 @@ def test_the_command_checks_tutorials_and_their_opponents(
         (
             'point = { control = "undo" }',
             'point = { control = "undo", hex = "0504" }',
-            "steps[6].point: A step points at one thing: a hex, a unit, a control or a tab.",
+            "steps[6].point: A step points at one thing: a hex, a unit, a control, a tab or",
         ),
         (
             'name = "March", fields = { unit = "al-1", path = "0404" }',
@@ -112,6 +112,11 @@ def test_the_command_checks_tutorials_and_their_opponents(
             'await = { kind = "zoom" }',
             'await = { kind = "phase", name = "moving" }',
             'steps[2].await.name: There is no phase "moving".',
+        ),
+        (
+            'await = { kind = "zoom" }',
+            'await = { kind = "pressed" }',
+            "steps[2].await: What is to be pressed needs a name: what the button says.",
         ),
         (
             'await = { kind = "zoom" }',

@@ -202,6 +202,8 @@ export interface ScenarioListed {
   lesson: string;
   /** So long the tutorial takes. */
   minutes: number;
+  /** Whether it is there for its tutorial alone. */
+  alone: boolean;
 }
 
 /** What a game that went back to an earlier turn is a copy of. */
@@ -496,6 +498,8 @@ export interface Lesson {
   seed: string;
   minutes: number;
   options: Record<string, unknown>;
+  /** Whether the scenario is there for its tutorial alone: then the menu does not list it. */
+  alone: boolean;
 }
 
 /** What a step points at. One of its keys is given. */
@@ -504,11 +508,13 @@ export interface Target {
   unit: string;
   control: "answers" | "assault" | "done" | "film" | "keys" | "next" | "save" | "seats" | "undo" | "";
   tab: "log" | "orders" | "units" | "";
+  /** What any control of the page says: the panels of a system have controls of their own. */
+  label: string;
 }
 
 /** What ends a step. */
 export interface Awaited {
-  kind: "answer" | "close" | "draft" | "film" | "hex" | "next" | "order" | "over" | "pan" | "phase" | "select" | "tab" | "undo" | "zoom";
+  kind: "answer" | "close" | "draft" | "film" | "hex" | "next" | "order" | "over" | "pan" | "phase" | "pressed" | "select" | "tab" | "undo" | "zoom";
   name: string;
   /** Fields of the order, answer or clock. One value in place of a list means the list's end. */
   fields: Record<string, unknown>;

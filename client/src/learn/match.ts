@@ -15,6 +15,8 @@ export interface Sight {
   clock: Clock | null;
   /** The lists that are open. */
   tabs: readonly string[];
+  /** What the pressed buttons say. */
+  pressed: readonly string[];
   film: boolean;
   drafting: boolean;
   over: boolean;
@@ -48,6 +50,8 @@ export function shows(awaited: Awaited, sight: Sight, before: Sight['camera']): 
       return sight.hexes.includes(awaited.name);
     case 'tab':
       return sight.tabs.includes(awaited.name);
+    case 'pressed':
+      return sight.pressed.includes(awaited.name);
     case 'film':
       return sight.film;
     case 'close':

@@ -44,6 +44,17 @@ export function tabOf(name: Tab, page: ParentNode = document): Element | null {
   return named(page.querySelectorAll('[role="tab"]'), say(TABS[name]));
 }
 
+/** Any control of the page, by what it says. */
+export function labelled(name: string, page: ParentNode = document): Element | null {
+  const controls = page.querySelectorAll('button, select, input, [role="group"]');
+  return [...controls].find((one) => labelOf(one) === name && one.getClientRects().length) ?? null;
+}
+
+/** What the pressed buttons say. */
+export function pressedNow(page: ParentNode = document): string[] {
+  return [...page.querySelectorAll('button[aria-pressed="true"]')].map(labelOf);
+}
+
 /** The lists that are open. */
 export function openTabs(page: ParentNode = document): string[] {
   const chosen = [...page.querySelectorAll('[role="tab"][aria-selected="true"]')];
@@ -84,6 +95,17 @@ export function spotOf(element: Element | null): Spot | null {
     height: box.height + 2 * pad,
     round: false,
   };
+}
+
+/** What an element is called, without the cap of its key and the numbers in it. */
+function labelOf(element: Element): string {
+  const label = element.getAttribute('aria-label');
+  if (label) return label;
+  const own = [...element.childNodes].filter((node) => node.nodeType === Node.TEXT_NODE);
+  return own
+    .map((node) => node.textContent)
+    .join('')
+    .trim();
 }
 
 function named(elements: Iterable<Element>, name: string): Element | null {

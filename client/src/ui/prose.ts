@@ -8,7 +8,7 @@ export interface Span {
 export type Block =
   | { sort: 'heading'; level: number; spans: Span[] }
   | { sort: 'paragraph'; spans: Span[] }
-  | { sort: 'list'; items: Span[][] };
+  | { sort: 'list'; numbered: boolean; items: Span[][] };
 
 export function readProse(source: string): Block[] {
   const blocks: Block[] = [];
@@ -21,20 +21,22 @@ export function readProse(source: string): Block[] {
     };
     for (const line of lines) {
       const heading = /^(#{1,4})\s+(.*)$/.exec(line);
-      const item = /^\s*[-*]\s+(.*)$/.exec(line);
+      // Within a paragraph a number ends a sentence, unless it is the first of a list.
+      const mark = words.length ? /^\s*([-*]|1\.)\s+(.*)$/ : /^\s*([-*]|\d+\.)\s+(.*)$/;
+      const item = mark.exec(line);
+      if (heading ?? item) close();
       const last = blocks.at(-1);
       if (heading) {
-        close();
         blocks.push({
           sort: 'heading',
           level: heading[1]!.length,
           spans: readSpans(heading[2]!),
         });
       } else if (item) {
-        close();
-        const spans = readSpans(item[1]!);
-        if (last?.sort === 'list') last.items.push(spans);
-        else blocks.push({ sort: 'list', items: [spans] });
+        const spans = readSpans(item[2]!);
+        const numbered = item[1]!.endsWith('.');
+        if (last?.sort === 'list' && last.numbered === numbered) last.items.push(spans);
+        else blocks.push({ sort: 'list', numbered, items: [spans] });
       } else if (last?.sort === 'list' && !words.length && /^\s+/.test(line)) {
         last.items.at(-1)!.push({ text: ' ', style: 'plain' }, ...readSpans(line.trim()));
       } else {

@@ -12,13 +12,13 @@ from grognard.systems.overlord.queries import QUERIES
 from grognard.systems.overlord.read import read_scenario
 from grognard.systems.overlord.rules.clock import day_of, hour_of, is_night_turn
 from grognard.systems.overlord.rules.victory import outcome
-from grognard.systems.overlord.sequence import phase_of
+from grognard.systems.overlord.sequence import PHASES, phase_of
 from grognard.systems.overlord.setup import setup
 from grognard.systems.overlord.state import State
 from grognard.systems.overlord.tables import Tables
 from grognard.systems.overlord.terms import LocationTerms, Terms, WeatherTerms
 from grognard.systems.overlord.words import catalogue, question_words, words
-from grognard.systems.system import System
+from grognard.systems.system import Named, System
 from grognard.terrain.shown import GroundShown
 
 
@@ -109,6 +109,18 @@ def board(terms: Terms) -> BoardShown:
     )
 
 
+def named(terms: Terms) -> Named:
+    """Say what a tutorial may name."""
+    return Named(
+        units=frozenset(unit.id for unit in terms.units),
+        hexes=terms.map.index,
+        phases=PHASES,
+        unit_fields=("unit", "units", "hq", "to"),
+        hex_fields=("hex", "path", "target"),
+        fields={"asset": frozenset(asset.id for asset in terms.assets)},
+    )
+
+
 SYSTEM = System(
     id="overlord",
     title="Overlord",
@@ -119,4 +131,5 @@ SYSTEM = System(
     question_words=question_words,
     chronicle=CHRONICLE,
     bonus=True,
+    named=named,
 )

@@ -122,6 +122,22 @@ def test_a_click_on_other_units_takes_them_and_offers_what_else_it_could_mean(
     board.button("March to 2519 instead").click()
     take(board, "2418", "321 FA")
     expect(stack(board)).to_contain_text("March to 2519")
+    board.press("Delete")
+    expect(stack(board)).not_to_contain_text("March to")
+    board.point("2519")
+    hint = "Take these units. To march here, drag yours here"
+    expect(board.details.locator(".hint")).to_have_text(hint)
+    board.click("2519")
+    board.button("March 321 FA here").click()
+    take(board, "2418", "321 FA")
+    expect(stack(board)).to_contain_text("March to 2519")
+    board.press("Delete")
+    expect(stack(board)).not_to_contain_text("March to")
+    board.page.mouse.move(*board.spot("2418"))
+    board.page.mouse.down()
+    board.page.mouse.move(*board.spot("2519"), steps=3)
+    board.page.mouse.up()
+    expect(stack(board).get_by_role("button", name="321 FA")).to_contain_text("March to 2519")
 
 
 @pytest.mark.rule("OVL-UI-040", "ui")

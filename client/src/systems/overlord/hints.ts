@@ -10,7 +10,10 @@ export function hintAt(staff: OverlordStaff, hex: HexId): string {
   const { chosen, errand, options } = staff;
   if (!staff.seat.awaited || !staff.mayEnd) return '';
   if (errand) return say(errand.targets.has(hex) ? 'ovl.hint.target' : 'ovl.hint.noTarget');
-  if (staff.ownAt(hex).length) return say(hex === staff.here ? 'ovl.hint.cycle' : 'ovl.hint.take');
+  if (staff.ownAt(hex).length) {
+    if (hex === staff.here) return say('ovl.hint.cycle');
+    return say(chosen.length ? 'ovl.hint.takeOther' : 'ovl.hint.take');
+  }
   if (!chosen.length) return '';
   if (staff.setup) return options.zone.has(hex) ? say('ovl.hint.place') : '';
   if (staff.foesAt(hex).length) {

@@ -14,7 +14,7 @@ import type {
 import { line, type HexId } from '../../drawing/hexes';
 import type { Overlay } from '../../drawing/scene';
 import type { Seat } from '../../play/seat.svelte';
-import type { Staff } from '../types';
+import type { Instead, Staff } from '../types';
 import type { Deed } from './commands';
 import { hintAt } from './hints';
 import { inOrder } from './model';
@@ -244,13 +244,24 @@ export class OverlordStaff implements Staff {
     await this.take(own);
   }
 
-  /** Bring the units in hand to where a counter of theirs was dragged. */
+  /** Bring units to where one of their counters was dragged, also onto own units. */
   async carry(unit: string, hex: HexId): Promise<void> {
-    if (this.seat.busy || !this.seat.awaited) return;
-    if (!this.chosen.includes(unit)) await this.take([unit]);
+    if (this.seat.busy || !this.seat.awaited || !this.mayEnd) return;
+    if (!this.chosen.includes(unit)) await this.pick(unit);
+    if (!this.chosen.includes(unit) || hex === this.here) return;
+    this.errand = null;
     if (this.setup) await this.place(hex);
     else if (this.foesAt(hex).length) await this.attack(hex);
     else await this.march(hex);
+  }
+
+  get instead(): Instead | null {
+    const { fork } = this;
+    const sort = fork?.sorts.find((one) => one !== 'support');
+    if (!fork || !sort) return null;
+    const units = fork.units.map((unit) => this.state.units[unit]?.short ?? unit).join(', ');
+    const label = say(`ovl.instead.${sort}`, { units });
+    return { hex: fork.hex, label, run: () => this.takeFork(sort) };
   }
 
   next(): HexId | null {

@@ -63,6 +63,7 @@ export const TEXTS = {
 
   'ovl.guide.setup':
     'Click a unit to set it up elsewhere in its zone, which has the colour of its triangle. Nothing has to be moved.',
+  'ovl.guide.ready': 'All units stand where they begin. Click Done, and plan the first turn.',
   'ovl.guide.place': 'Click a lit hex to set the units in hand up there.',
   'ovl.guide.plan':
     'Click your units, then where they are to march, or an enemy beside them. Both plans are carried out at once.',
@@ -72,7 +73,11 @@ export const TEXTS = {
   'ovl.fork.place': 'Set up in {hex} instead',
   'ovl.fork.support': 'Support the defence of {hex} instead',
 
+  'ovl.instead.march': 'March {units} here',
+  'ovl.instead.place': 'Set {units} up here',
+
   'ovl.hint.take': 'Take these units',
+  'ovl.hint.takeOther': 'Take these units. To march here, drag yours here',
   'ovl.hint.cycle': 'Another unit of the stack',
   'ovl.hint.place': 'Set up here',
   'ovl.hint.attack': 'Attack this hex',
