@@ -2,7 +2,7 @@
 
 import re
 
-from playwright.sync_api import expect
+from playwright.sync_api import Locator, expect
 
 from tests.browser.board import Board
 
@@ -37,21 +37,36 @@ class Card:
     def obey(self) -> None:
         """Do with the pointer what the task says, and nothing else."""
         task, page = self.task(), self.board.page
-        place = HEX.search(task)
-        for what in self.buttons():
-            if what in ("mouse wheel", "Drag"):
+        places = HEX.findall(task)
+        for nth, what in enumerate(self.buttons()):
+            if what == "Drag" and places:
+                self._carry(*places)
+            elif what in ("mouse wheel", "Drag"):
                 self._on_the_map(what)
             elif what in ("Click", "Point"):
-                assert place is not None, task
-                self.expect_ring_at(place[1])
+                assert places, task
+                if nth == 0:
+                    self.expect_ring_at(places[0])
                 if what == "Click":
-                    page.mouse.click(*self.board.spot(place[1]))
+                    self.board.click(places[0])
                 else:
-                    self.board.point(place[1])
+                    self.board.point(places[0])
             elif f"the tab {what}" in task:
                 page.get_by_role("tab", name=what).click()
-            else:
-                page.get_by_role("button", name=re.compile(rf"^(\d )?{what}\b")).first.click()
+            elif beside := re.search(rf"Choose {what} (?:beside|under) ([\w ]+)", task):
+                of = re.compile(rf"\b{beside[1]}\b")
+                page.get_by_role("combobox", name=of).select_option(what)
+                self.board.wait()
+            elif not re.search(rf"(beside|under) {what}", task):
+                self._button(what, task).click()
+                self.board.wait()
+
+    def _button(self, what: str, task: str) -> Locator:
+        """The first button that says so, in the group the task names, if it names one."""
+        page = self.board.page
+        group = re.search(rf"{re.escape(what)} of the ([\w ]+)", task)
+        within = page.get_by_role("group", name=group[1]) if group else page
+        return within.get_by_role("button", name=re.compile(rf"^(\d )?{re.escape(what)}")).first
 
     def obey_by_keys(self, then: int) -> None:
         """Do with keys alone what the task says, until the step after it is shown."""
@@ -86,6 +101,14 @@ class Card:
         near = 3
         assert abs(box["x"] + box["width"] / 2 - x) < near
         assert abs(box["y"] + box["height"] / 2 - y) < near
+
+    def _carry(self, origin: str, goal: str) -> None:
+        page = self.board.page
+        self.expect_ring_at(goal)
+        page.mouse.move(*self.board.spot(origin))
+        page.mouse.down()
+        page.mouse.move(*self.board.spot(goal), steps=4)
+        page.mouse.up()
 
     def _on_the_map(self, what: str) -> None:
         page = self.board.page

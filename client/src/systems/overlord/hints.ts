@@ -1,7 +1,6 @@
 // Says what a click on a hex would do, from what the server offered.
 
 import type { HexId } from '../../drawing/hexes';
-import { endOf } from './plans';
 import type { OverlordStaff } from './staff.svelte';
 import { say } from './words';
 
@@ -11,7 +10,8 @@ export function hintAt(staff: OverlordStaff, hex: HexId): string {
   if (!staff.seat.awaited || !staff.mayEnd) return '';
   if (errand) return say(errand.targets.has(hex) ? 'ovl.hint.target' : 'ovl.hint.noTarget');
   if (staff.ownAt(hex).length) {
-    if (hex === staff.here) return say('ovl.hint.cycle');
+    if (hex === staff.here) return staff.ownAt(hex).length > 1 ? say('ovl.hint.cycle') : '';
+    if (staff.bound(hex)) return say('ovl.hint.goal');
     return say(chosen.length ? 'ovl.hint.takeOther' : 'ovl.hint.take');
   }
   if (!chosen.length) return '';
@@ -21,7 +21,7 @@ export function hintAt(staff: OverlordStaff, hex: HexId): string {
     const able = staff.offers.chargers.get(hex) ?? [];
     return chosen.some((unit) => able.includes(unit)) ? say('ovl.hint.attack') : '';
   }
-  if (hex === endOf(staff.state, chosen[0]!)) return '';
+  if (staff.bound(hex)) return say('ovl.hint.goal');
   const { way } = staff;
   if (way?.goal !== hex) return '';
   return way.way.path.length

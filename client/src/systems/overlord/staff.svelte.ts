@@ -450,6 +450,11 @@ export class OverlordStaff implements Staff {
     return later ? say('ovl.way.turn', { cost, turn: way.turn }) : cost;
   }
 
+  /** Whether the units in hand are to march to a hex. */
+  bound(hex: HexId): boolean {
+    return this.marching.length > 0 && this.marching.every((one) => endOf(this.state, one) === hex);
+  }
+
   /** The units with orders a key is about: those in hand, else those under the cursor. */
   private ordered(hex: HexId): string[] {
     const chosen = this.chosen.filter((unit) => hasOrders(this.state, this.side, unit));
@@ -490,7 +495,9 @@ export class OverlordStaff implements Staff {
     const own = this.ownAt(hex);
     if (hex !== this.here) {
       await this.take([clicked ?? own[0]!]);
-      if (before.length) this.fork = this.meant(hex, before);
+      // Who has orders is done with: a click elsewhere means the others.
+      const open = before.filter((unit) => !hasOrders(this.state, this.side, unit));
+      if (open.length) this.fork = this.meant(hex, open);
       return;
     }
     const place = before.length === 1 ? own.indexOf(before[0]!) : -1;
@@ -565,8 +572,9 @@ export class OverlordStaff implements Staff {
 
   private async look(hex: HexId): Promise<void> {
     if (!this.planning || !this.chosen.length || hex === this.here) return;
+    const { chosen } = this;
     const way = await this.find(hex);
-    if (way && this.pointed === hex) this.way = { goal: hex, way };
+    if (way && this.pointed === hex && this.chosen === chosen) this.way = { goal: hex, way };
   }
 
   private async find(goal: HexId, units = this.chosen): Promise<WayReply | null> {

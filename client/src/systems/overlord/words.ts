@@ -83,6 +83,7 @@ export const TEXTS = {
   'ovl.hint.attack': 'Attack this hex',
   'ovl.hint.fire': 'Fire at this hex',
   'ovl.hint.march': 'March here: {cost} points',
+  'ovl.hint.goal': 'They are to march here',
   'ovl.hint.noWay': 'There is no way here',
   'ovl.hint.target': 'Send it here',
   'ovl.hint.noTarget': 'It cannot be sent here',
