@@ -51,6 +51,18 @@ def test_the_tutorial_of_skirmish_is_sound() -> None:
     assert found.steps[-1].text.strip().startswith("**Well done!**")
 
 
+def test_the_tutorial_of_overlord_is_sound() -> None:
+    found = read_tutorial("tutorial")
+    assert found is not None
+    assert found.tutorial.title == "Overlord in ten minutes"
+    assert (found.tutorial.minutes, found.tutorial.alone) == (10, False)
+    assert found.tutorial.opponent in names("overlord")
+    assert all(step.task for step in found.steps)
+    assert max(len(step.text) for step in found.steps) < 400
+    assert {step.point.label for step in found.steps if step.point} > {"All", "Assets", "Supply"}
+    assert found.steps[-1].text.strip().startswith("**Well done!**")
+
+
 def test_most_scenarios_have_none() -> None:
     assert read_tutorial("first-contact") is None
 
