@@ -16,7 +16,7 @@ export function hintAt(staff: OverlordStaff, hex: HexId): string {
   }
   if (!chosen.length) return '';
   if (staff.setup) return options.zone.has(hex) ? say('ovl.hint.place') : '';
-  if (staff.foesAt(hex).length) {
+  if (staff.foesAt(hex).length && !staff.raids(hex)) {
     if (staff.guns.length && options.ranges.has(hex)) return say('ovl.hint.fire');
     const able = staff.offers.chargers.get(hex) ?? [];
     return chosen.some((unit) => able.includes(unit)) ? say('ovl.hint.attack') : '';

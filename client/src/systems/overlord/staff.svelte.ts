@@ -212,7 +212,7 @@ export class OverlordStaff implements Staff {
     else if (this.ownAt(hex).length) await this.touch(hex, clicked);
     else if (!this.chosen.length) return;
     else if (this.setup) await this.place(hex);
-    else if (this.foesAt(hex).length) await this.attack(hex);
+    else if (this.foesAt(hex).length && !this.raids(hex)) await this.attack(hex);
     else await this.march(hex);
   }
 
@@ -251,7 +251,7 @@ export class OverlordStaff implements Staff {
     if (!this.chosen.includes(unit) || hex === this.here) return;
     this.errand = null;
     if (this.setup) await this.place(hex);
-    else if (this.foesAt(hex).length) await this.attack(hex);
+    else if (this.foesAt(hex).length && !this.raids(hex)) await this.attack(hex);
     else await this.march(hex);
   }
 
@@ -450,6 +450,13 @@ export class OverlordStaff implements Staff {
     return later ? say('ovl.way.turn', { cost, turn: way.turn }) : cost;
   }
 
+  /** Whether the units in hand would march at an enemy out of their reach, and attack on the way. */
+  raids(hex: HexId): boolean {
+    if (this.mode !== 'attack' || this.guns.length) return false;
+    const able = this.offers.chargers.get(hex) ?? [];
+    return !this.chosen.some((unit) => able.includes(unit));
+  }
+
   /** Whether the units in hand are to march to a hex. */
   bound(hex: HexId): boolean {
     return this.marching.length > 0 && this.marching.every((one) => endOf(this.state, one) === hex);
@@ -578,7 +585,9 @@ export class OverlordStaff implements Staff {
   }
 
   private async find(goal: HexId, units = this.chosen): Promise<WayReply | null> {
-    const { mode, ignore } = this;
+    const { mode } = this;
+    // Enemies are in the way, and in an attack on the march they are the goal.
+    const ignore = this.ignore || (this.foesAt(goal).length > 0 && this.raids(goal));
     return (await this.seat.query('way', { units, goal, mode, ignore })) as WayReply | null;
   }
 

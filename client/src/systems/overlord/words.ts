@@ -99,6 +99,7 @@ export const TEXTS = {
   },
   'ovl.idle.nobody': 'Nobody is to march.',
 
+  'ovl.now.fixed': 'fixed: stays where it is, or in its area',
   'ovl.now.stack': 'Units of the hex',
   'ovl.now.mp': '{points} MP',
   'ovl.now.move': 'Move',
@@ -195,7 +196,7 @@ export const TEXTS = {
   'ovl.asset.rest': 'No mission',
   'ovl.asset.click': 'Click its hex on the map.',
   'ovl.asset.at': 'At {hex}',
-  'ovl.asset.back': 'Back on turn {turn}',
+  'ovl.asset.back': 'From turn {turn}',
   'ovl.asset.useless': 'Nothing to do now',
   'ovl.asset.nothing': 'There are no assets.',
 
