@@ -1294,6 +1294,70 @@ export interface Forecast {
   results: Result[];
 }
 
+/** A hex and the tone in which it lies; `figure` is what it has, in tenths. */
+export interface Tint {
+  hex: string;
+  tone: string;
+  figure: number | null;
+}
+
+/** A hexside and its tone. */
+export interface Edge {
+  side: string;
+  tone: string;
+}
+
+/** A line between two hexes and its tone. */
+export interface Link {
+  origin: string;
+  hex: string;
+  tone: string;
+}
+
+/** What is laid over the map; `rings` are outlined, not filled. */
+export interface Chart {
+  tints: Tint[];
+  rings: Tint[];
+  edges: Edge[];
+  links: Link[];
+}
+
+/** What lies towards a neighbour: what attacks into the hex are worth, in percent. */
+export interface Across {
+  direction: string;
+  hex: string;
+  closed: boolean;
+  attack: number;
+  armour: number;
+}
+
+/** A hex as a side knows it. */
+export interface HexRead {
+  /** In tenths; nothing for a side that stands there itself. */
+  zones: [string, number | null][];
+  /** How strongly the side watches it, 0 to 5. */
+  level: number;
+  stacked: number;
+  room: number;
+  /** The average of the units in plain sight; empty without any. */
+  quality: string;
+  men: number;
+  vehicles: number;
+  guns: number;
+  sides: Across[];
+}
+
+/** What a unit in plain sight has in it. */
+export interface Muster {
+  unit: string;
+  men: number;
+  vehicles: number;
+  guns: number;
+  flak: number;
+  /** Whether its parts stand together, and can be one unit again. */
+  combines: boolean;
+}
+
 /** A zone of the asking side, with its units. */
 export interface SetupZone {
   id: string;
@@ -1416,7 +1480,13 @@ export type BoardReply = BoardShown;
 
 export type BattleReply = Forecast | null;
 
+export type ChartReply = Chart | null;
+
 export type GroupReply = string[];
+
+export type HexReply = HexRead | null;
+
+export type MusterReply = Muster[];
 
 export type ReachReply = Record<string, number>;
 

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from grognard.kernel import codec
 from grognard.kernel.records import Record
+from grognard.systems.overlord.charts import chart, muster, read_hex
 from grognard.systems.overlord.events.field import Shift
 from grognard.systems.overlord.rules.battle import planned_battle, read_damage
 from grognard.systems.overlord.rules.ground import is_on
@@ -331,4 +332,7 @@ QUERIES: Mapping[str, Callable[[Any, Any], Any]] = {
     "zones": zones,
     "group": group,
     "setup": setup,
+    "chart": chart,
+    "hex": read_hex,
+    "muster": muster,
 }

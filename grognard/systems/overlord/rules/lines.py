@@ -39,6 +39,8 @@ if TYPE_CHECKING:
 
 FAR_HQS = ("division", "corps", "army", "group")
 """HQs whose ranges interdiction shortens."""
+SORTS = ("main", "depot", "airhead")
+"""The sorts of sources."""
 
 
 def trace_lines(state: State) -> Play:
@@ -156,6 +158,23 @@ class Tracing:
         """Tell whether an HQ in a place would support a hex within half its range."""
         away = self._away(place, self._range(hq), to)
         return away is not None and 2 * away <= 100 * self._range(hq)
+
+    def around_hq(self, hq: Unit) -> dict[HexId, Line]:
+        """Name the hexes an HQ reaches, and what a unit there would have of it. [OVL-LOC-007]"""
+        limit = self._range(hq)
+        return {
+            place: "supported" if 2 * away <= 100 * limit else "extended"
+            for place in self.state.terms.map.ids
+            if (away := self._away(hq.at, limit, place)) is not None
+        }
+
+    def around_depots(self) -> list[HexId]:
+        """Name the hexes that depots reach. [OVL-SUP-014]"""
+        return [place for place in self.state.terms.map.ids if self._drawn_from("depot", place)]
+
+    def sources(self) -> list[SourceTerms]:
+        """All sources that work now. [OVL-SUP-012]"""
+        return [source for sort in SORTS for source in self._sources(sort)]
 
     def _blocked(self) -> Hindrance:
         """Close what the enemy holds, and his zones unless a friend stands there. [OVL-LOC-005]"""
