@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { BoardShown, Forecast, State, Unit } from '../src/generated/overlord';
 import type { Moment } from '../src/generated/types';
 import { OverlordModel } from '../src/systems/overlord/model';
-import { aimedAt, battlesOf, endOf, hasOrders, plannedArrows } from '../src/systems/overlord/plans';
+import { battlesOf, endOf, hasOrders, plannedArrows } from '../src/systems/overlord/plans';
 import { chanceOfRetreat, percent, points, printed, when } from '../src/systems/overlord/values';
 import { SystemWords } from '../src/words/say';
 
@@ -177,7 +177,6 @@ describe('plans', () => {
       { path: ['0101', '0201', '0202'], side: 0, sort: 'march' },
       { path: ['0102', '0202'], side: 0, sort: 'attack' },
     ]);
-    expect(aimedAt(view, 'allies')).toEqual(['0301']);
     expect([...battlesOf(view, 'allies')]).toEqual([['0202', ['b']]]);
   });
 });

@@ -3,6 +3,7 @@
 import type { SideLook, Style } from '../generated/types';
 import { RADIUS, centre, type Box, type HexId, type Numbering, type Point } from './hexes';
 import { font, type Easel, type Pen } from './pen';
+import { drawBadges, drawStripe } from './badges';
 import type { Counter, Flag } from './scene';
 import { drawSilhouette } from './silhouettes';
 import { spotsOf, type Spot } from './stacks';
@@ -18,6 +19,9 @@ export const AROUND = 6;
 const ROOM = 48 * 1024 * 1024;
 /** So far counters may be enlarged when pictures of them are copied: not at all. */
 const SCALES = [0.125, 0.25, 0.5, 0.75, 1, 1.5, 2, 3, 4];
+
+/** What is left of a counter that is only a shade of itself. */
+const FADED = 0.25;
 
 /** How much a counter shows: the fewer pixels it has, the less, but larger. */
 export type Detail = 'full' | 'brief' | 'plain' | 'block';
@@ -151,11 +155,13 @@ export class Counters {
     const scale = SCALES.find((size) => size >= wanted * 0.98) ?? 5;
     const picture = this.picture(this.easel, counter, scale, detail, until);
     const whole = (spot.size * (FACE + 2 * AROUND)) / FACE;
+    pen.globalAlpha = counter.faded ? FADED : 1;
     if (picture) pen.drawImage(picture, spot.x - whole / 2, spot.y - whole / 2, whole, whole);
     else {
       pen.fillStyle = coloursIn(this.style, counter.side).body;
       pen.fillRect(spot.x - spot.size / 2, spot.y - spot.size / 2, spot.size, spot.size);
     }
+    pen.globalAlpha = 1;
   }
 
   /** The picture of a counter; when there is no time to make it, the last one, or none. */
@@ -236,12 +242,14 @@ export class Counters {
   /** All that a counter shows, as one word. */
   private look(counter: Counter, detail: Detail): string {
     const { side, own, symbol, size, name, steps, fullSteps, moves, values } = counter;
-    const { marks, selected, grouped, silhouette, ready, ghost, zone, waits } = counter;
+    const { marks, badges, stripe, selected, grouped, silhouette, ready } = counter;
+    const { ghost, zone, waits } = counter;
     if (detail === 'block') return `${side} ${selected} ${grouped} ${ready} ${ghost !== null}`;
     let look = this.looks.get(counter);
     if (look === undefined) {
-      const shown = [name, side, own, symbol, size, steps, fullSteps, moves, values, marks];
-      look = JSON.stringify([...shown, selected, grouped, silhouette, ready, ghost, zone, waits]);
+      const shown = [name, side, own, symbol, size, steps, fullSteps, moves, values, marks, badges];
+      const state = [stripe, selected, grouped, silhouette, ready, ghost, zone, waits];
+      look = JSON.stringify([...shown, ...state]);
       this.looks.set(counter, look);
     }
     // Without its name it looks like others.
@@ -292,6 +300,7 @@ function drawFace(
 ): void {
   const { ink, paper, text, spent, alarm } = style.counters;
   const layout = LAYOUTS[detail];
+  if (counter.stripe) drawStripe(pen, counter.stripe);
   pen.save();
   // A mark of size needs room above the symbol; a diamond is higher than a rectangle.
   const shrunk = counter.size && !counter.own ? 0.8 : 1;
@@ -319,6 +328,7 @@ function drawFace(
     pen.fillStyle = text;
     pen.fillText(String(counter.moves), FACE - 6, FACE - 5.5);
   }
+  if (detail === 'full' && counter.badges) drawBadges(pen, counter.badges, { ink, paper });
   if (counter.marks.includes('pinned')) drawPin(pen, alarm, text, detail === 'full' ? 1 : 1.25);
 }
 

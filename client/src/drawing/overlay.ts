@@ -5,6 +5,7 @@ import { drawNotes, drawRuler } from './aids';
 import { drawBurst } from './bursts';
 import { coloursIn } from './counters';
 import { RADIUS, centre, corners, type Box, type HexId, type Numbering, type Point } from './hexes';
+import { drawSigns, layOver, layUnder } from './laid';
 import { font, write, type Pen } from './pen';
 import type { Arrow, Overlay } from './scene';
 import { drawZones } from './zones';
@@ -28,6 +29,7 @@ export function drawUnder(pen: Pen, overlay: Overlay, setting: Setting): void {
 /** Draw the ways units have gone. */
 export function drawArrows(pen: Pen, overlay: Overlay, setting: Setting): void {
   pen.setLineDash([]);
+  if (overlay.laid) layUnder(pen, overlay.laid, setting.sheet);
   for (const arrow of overlay.arrows) if (!arrow.sort) drawArrow(pen, arrow, setting);
 }
 
@@ -83,8 +85,10 @@ export function drawOver(pen: Pen, overlay: Overlay, setting: Setting, zoom: num
   const look = setting.style.overlay;
   pen.setLineDash([]);
   for (const arrow of overlay.arrows) if (arrow.sort) drawArrow(pen, arrow, setting);
+  if (overlay.laid) layOver(pen, overlay.laid, look, setting.sheet, zoom);
   for (const hex of overlay.targets) drawTarget(pen, hex, setting);
   for (const hex of overlay.missions) drawMission(pen, hex, setting);
+  drawSigns(pen, overlay.signs ?? [], setting.sheet);
   for (const plan of overlay.plans ?? []) drawPlan(pen, plan, setting);
   if (overlay.path.length > 1) drawPath(pen, overlay.path, overlay.pathLabel, setting);
   drawNotes(pen, overlay.notes, look, setting.sheet, zoom);

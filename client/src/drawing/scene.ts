@@ -1,6 +1,8 @@
 // What stands on the map at one moment, in the map's own words: no system, no rule.
 
 import type { HexId } from './hexes';
+import type { Laid } from './laid';
+import type { Sign } from './signs';
 
 /** A counter: a unit in plain sight, or the ghost of one that was reported. */
 export interface Counter {
@@ -23,6 +25,12 @@ export interface Counter {
   /** Printed values, such as `4-3-6`; they stand in the place of steps. */
   values?: string;
   marks: readonly Mark[];
+  /** Figures and letters in its corners, each in a box of its own. */
+  badges?: readonly Badge[];
+  /** The colour of the stripe of its army or service. */
+  stripe?: string;
+  /** Whether it is only a shade of itself, since what is asked about does not concern it. */
+  faded?: boolean;
   selected: boolean;
   /** Whether it is one of several that are selected together, but not in hand itself. */
   grouped?: boolean;
@@ -39,6 +47,13 @@ export interface Counter {
 }
 
 export type Mark = 'pinned' | 'spent';
+
+/** A letter or figure on a counter; without a colour it is plain. */
+export interface Badge {
+  corner: 'left' | 'right' | 'aside';
+  text: string;
+  colour?: string;
+}
 
 /** An objective with the flag of its holder, if it has one. */
 export interface Flag {
@@ -81,6 +96,10 @@ export interface Overlay {
   plans?: readonly { path: readonly HexId[]; label: string }[];
   arrows: readonly Arrow[];
   bursts: readonly Burst[];
+  /** What a question about the map lays over it. */
+  laid?: Laid | null;
+  /** Missions and works that are planned. */
+  signs?: readonly Sign[];
   /** Hexes the viewer has written a note on. */
   notes: readonly HexId[];
   ruler: Ruler | null;

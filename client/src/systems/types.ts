@@ -5,10 +5,10 @@ import type { Frame } from '../film/player.svelte';
 import type { Clock, DiceRolled, Moment, Told } from '../generated/types';
 import type { Ground } from '../drawing/ground';
 import type { HexId } from '../drawing/hexes';
-import type { Arrow, Burst, Counter, Flag, GroundState, Overlay } from '../drawing/scene';
+import type { Arrow, Badge, Burst, Counter, Flag, GroundState, Overlay } from '../drawing/scene';
 import type { RulesOn } from '../help/rulebook';
 import type { ChangeSort } from '../play/changes';
-import type { Desk } from '../play/commands/command';
+import type { Desk, Place } from '../play/commands/command';
 import type { PanelName } from '../play/panels';
 import type { Seat } from '../play/seat.svelte';
 import type { SystemWords } from '../words/say';
@@ -33,6 +33,10 @@ export interface Marked {
   selected: readonly string[];
   /** The number of the zone in which each may be set up. */
   zoned?: ReadonlyMap<string, number>;
+  /** Units that are shown as shades. */
+  faded?: ReadonlySet<string>;
+  /** What stands in the corners of counters. */
+  badges?: ReadonlyMap<string, readonly Badge[]>;
 }
 
 /** A number with its name. */
@@ -174,8 +178,26 @@ export interface Staff {
   next(): HexId | null;
   /** Do what a command of the system's own means at a hex. */
   perform?(deed: string, hex: HexId): void;
+  /** Units that are shown as shades, and what stands in the corners of counters. */
+  readonly faded?: ReadonlySet<string>;
+  readonly badges?: ReadonlyMap<string, readonly Badge[]>;
+  /** Whose keys come first, while the system has something open. */
+  readonly open?: Place | null;
+  /** What the pointer looks like over a hex, in the words of CSS. */
+  cursor?(hex: HexId): string;
+  /** Look at a hex closely, or no longer. */
+  inspect?(hex: HexId): void;
   /** Give up what was begun; says whether there was anything. */
   cancel(): boolean;
+}
+
+/** What the parts of a system are given. */
+export interface SystemProps {
+  staff: Staff;
+  model: Model;
+  view: View;
+  words: SystemWords;
+  desk?: Desk;
 }
 
 /** One system in the client. */
@@ -191,16 +213,11 @@ export interface SystemClient {
   /** What the head of the page shows beside the clock. */
   Bar?: Component<{ staff: Staff; model: Model; view: View }>;
   /** What is to be decided now: questions, drafts. */
-  Now: Component<{ staff: Staff; model: Model; view: View; words: SystemWords; desk?: Desk }>;
-  /** What the details of a hex have beside facts and units. */
-  Hex?: Component<{
-    staff: Staff;
-    model: Model;
-    view: View;
-    words: SystemWords;
-    hex: HexId;
-    pinned: boolean;
-  }>;
+  Now: Component<SystemProps>;
   /** What can be looked up and arranged beforehand. */
-  Orders: Component<{ staff: Staff; model: Model; view: View; words: SystemWords }>;
+  Orders: Component<SystemProps>;
+  /** What lies over the map. */
+  Over?: Component<SystemProps>;
+  /** What is added to the details of a hex. */
+  Hex?: Component<SystemProps & { hex: HexId; pinned: boolean }>;
 }

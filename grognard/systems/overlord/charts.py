@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Literal
 from grognard.kernel import codec
 from grognard.kernel.records import Record, Side
 from grognard.systems.overlord.rules.breakdown import siblings
-from grognard.systems.overlord.rules.cover import watch
+from grognard.systems.overlord.rules.cover import disc, watch
 from grognard.systems.overlord.rules.flak import over_hex, strength_of
 from grognard.systems.overlord.rules.ground import (
     is_closed,
@@ -22,6 +22,7 @@ from grognard.systems.overlord.rules.lines import Tracing
 from grognard.systems.overlord.rules.organisation import is_hq
 from grognard.systems.overlord.rules.units import (
     half_up,
+    is_gun,
     rank,
     setting_of,
     share,
@@ -235,9 +236,17 @@ def _command(view: State, _side: str) -> Chart:
 
 
 def _range(view: State, hq: str) -> Chart:
-    """How far an own HQ reaches: near it support is full, farther away extended. [OVL-UI-080]"""
+    """How far an own gun reaches, or an own HQ: near it support is full, then extended.
+
+    [OVL-UI-080] [OVL-ART-002]
+    """
     unit = view.units.get(hq)
-    if unit is None or unit.side != view.viewer or not is_hq(unit):
+    if unit is None or unit.side != view.viewer:
+        return Chart()
+    if is_gun(unit):
+        hexes = disc(view.terms, unit.at, unit.range)
+        return Chart(tints=tuple(Tint(hex=at, tone="reach") for at, _ in sorted(hexes)))
+    if not is_hq(unit):
         return Chart()
     near = Tracing(view, view.viewer).around_hq(unit)
     return Chart(tints=tuple(Tint(hex=at, tone=line) for at, line in sorted(near.items())))

@@ -1,10 +1,12 @@
 // The commands of Overlord's own, for the table of keys. What they do, its staff knows.
 
 import type { Chapter, Command } from '../../play/commands/command';
+import { chartCommands } from './chart-commands';
 import { say, type Key } from './words';
 
 /** What Overlord can be told by keys. */
-export type Deed = 'all' | 'cycle' | 'mode' | 'orders' | 'wait' | 'leg' | 'drop';
+export type Deed =
+  'all' | 'cycle' | 'mode' | 'orders' | 'wait' | 'leg' | 'drop' | 'fire' | 'fireAll' | 'work';
 
 const command = (deed: Deed, label: Key, ...keys: string[]): Command => ({
   id: `ovl-${deed}`,
@@ -31,4 +33,8 @@ export const commands: readonly Command[] = [
   command('wait', 'ovl.keys.wait', 'shift+w'),
   command('leg', 'ovl.keys.leg', 'backspace'),
   command('drop', 'ovl.keys.drop', 'delete'),
+  command('fire', 'ovl.keys.fire', 'shift+x'),
+  command('fireAll', 'ovl.keys.fireAll', 'alt+r'),
+  command('work', 'ovl.keys.work', 'shift+b'),
+  ...chartCommands,
 ];

@@ -12,7 +12,7 @@ import { cueOf } from './cues';
 import { burstsOf, continues, eventsOf, focus, lasts, movesOf } from './film';
 import { GroundBook } from './ground';
 import { age, counterOf, shownUnit, type Reading } from './units';
-import { percent, signed, tenths, when } from './values';
+import { known, percent, signed, tenths, when } from './values';
 import { say } from './words';
 
 /** Sentences that tell little: what they mean is seen on the map, or told by others. */
@@ -220,6 +220,21 @@ export class OverlordModel implements Model {
     return Object.values((view as unknown as State).units)
       .filter((unit) => unit.at === hex)
       .sort(inOrder);
+  }
+
+  /** What there is to say of a unit. */
+  unit(view: View, unit: Unit): UnitShown {
+    return shownUnit(unit, this.reading(view as unknown as State));
+  }
+
+  /** The counter of a unit. */
+  counter(view: View, unit: Unit, marked: Marked): Counter {
+    return counterOf(unit, this.reading(view as unknown as State), marked);
+  }
+
+  /** The name on the counter of a unit, as far as it is known. */
+  shortOf(unit: Unit): string {
+    return known(unit).values ? unit.short : '?';
   }
 
   /** How old a report is. */

@@ -44,10 +44,3 @@ export function plannedArrows(state: State, side: string): Arrow[] {
   }
   return [...found.values()];
 }
-
-/** The hexes at which guns or assets are aimed. */
-export function aimedAt(state: State, side: string): HexId[] {
-  const fires = Object.values(state.fires[side] ?? {}).map(({ target }) => target);
-  const missions = Object.values(state.missions[side] ?? {}).map(({ target }) => target);
-  return [...new Set([...fires, ...missions])].filter(Boolean).sort();
-}

@@ -12,11 +12,16 @@ import type {
   WorthReply,
 } from '../../generated/overlord';
 import { line, type HexId } from '../../drawing/hexes';
-import type { Overlay } from '../../drawing/scene';
+import type { Badge, Overlay } from '../../drawing/scene';
 import type { Seat } from '../../play/seat.svelte';
 import type { Instead, Staff } from '../types';
+import { badgesOf } from './badges';
+import { Battles } from './battles.svelte';
+import { Charts } from './charts.svelte';
 import type { Deed } from './commands';
 import { hintAt } from './hints';
+import { cursorAt, styleOf } from './cursors';
+import { FireMode } from './fire.svelte';
 import { inOrder } from './model';
 import {
   NOTHING,
@@ -30,9 +35,11 @@ import {
 } from './offers';
 import { zoneHexes, zoneUnits } from './setup';
 import { legsOf, stillBarred } from './marches';
-import { aimedAt, battlesOf, endOf, hasOrders, plannedArrows } from './plans';
+import type { Part } from './parts';
+import { battlesOf, endOf, hasOrders, plannedArrows } from './plans';
 import { points } from './values';
 import { say } from './words';
+import { nextWork } from './works';
 
 export const MODES = ['defend', 'attack', 'road'] as const;
 export const HOWS = ['attack', 'assault', 'no-advance'] as const;
@@ -45,9 +52,6 @@ export interface Errand {
   mission: string;
   targets: ReadonlySet<HexId>;
 }
-
-/** The parts of the orders panel. */
-export type Part = 'battles' | 'assets' | 'supply' | 'turn' | 'victory';
 
 export type ForkSort = 'march' | 'place' | 'support';
 
@@ -86,7 +90,35 @@ export class OverlordStaff implements Staff {
   readonly drafting = false;
   readonly about = null;
 
-  constructor(readonly seat: Seat) {}
+  readonly charts: Charts;
+  readonly battles: Battles;
+  readonly gunnery = new FireMode(this);
+
+  constructor(readonly seat: Seat) {
+    this.charts = new Charts(seat);
+    this.battles = new Battles(seat);
+  }
+
+  get faded(): ReadonlySet<string> {
+    return this.charts.faded;
+  }
+
+  get badges(): ReadonlyMap<string, readonly Badge[]> {
+    return this.seat.situation ? badgesOf(this.state, this.side, this.charts.musters) : new Map();
+  }
+
+  get open(): 'card' | 'chart' | null {
+    return this.charts.open;
+  }
+
+  cursor(hex: HexId): string {
+    const name = cursorAt(this, hex);
+    return name ? styleOf(name) : '';
+  }
+
+  inspect(hex: HexId): void {
+    this.charts.inspect(hex);
+  }
 
   get state(): State {
     return this.seat.situation!.view as unknown as State;
@@ -176,13 +208,15 @@ export class OverlordStaff implements Staff {
       zones: zoneHexes(this.offers.zones),
       choices: lit.size <= MOST_LIT ? [...lit] : [],
       targets: this.errand ? [] : this.marked,
-      missions: aimedAt(state, side),
-      arrows: plannedArrows(state, side),
+      arrows: this.charts.arrows(plannedArrows(state, side)),
+      laid: this.charts.laid,
+      signs: this.charts.signs(this.chosen),
     };
   }
 
   async refresh(): Promise<void> {
     const run = ++this.run;
+    await Promise.all([this.charts.refresh(), this.battles.refresh()]);
     const { situation, side } = this.seat;
     this.fork = null;
     if (!situation || situation.outcome || !situation.awaited.includes(side)) {
@@ -208,7 +242,8 @@ export class OverlordStaff implements Staff {
 
   async act(hex: HexId, clicked?: string): Promise<void> {
     if (this.seat.busy || !this.seat.awaited) return;
-    if (this.errand) await this.send(hex);
+    if (this.gunnery.on) await this.gunnery.shoot(hex);
+    else if (this.errand) await this.send(hex);
     else if (this.ownAt(hex).length) await this.touch(hex, clicked);
     else if (!this.chosen.length) return;
     else if (this.setup) await this.place(hex);
@@ -224,7 +259,7 @@ export class OverlordStaff implements Staff {
   }
 
   hint(hex: HexId): string {
-    return hintAt(this, hex);
+    return this.gunnery.on ? this.gunnery.hint(hex) : hintAt(this, hex);
   }
 
   point(hex: HexId | null): void {
@@ -274,6 +309,11 @@ export class OverlordStaff implements Staff {
   }
 
   cancel(): boolean {
+    if (this.charts.cancel()) return true;
+    if (this.gunnery.on) {
+      this.gunnery.stop();
+      return true;
+    }
     const begun = Boolean(this.errand ?? this.fork) || this.chosen.length > 0;
     if (this.errand) this.errand = null;
     else void this.take([]);
@@ -304,6 +344,9 @@ export class OverlordStaff implements Staff {
       if (this.planning) await this.changeOrders(hex);
     },
     wait: () => this.wait(),
+    fire: (hex) => this.gunnery.toggle(hex, false),
+    fireAll: (hex) => this.gunnery.toggle(hex, true),
+    work: (hex) => nextWork(this, hex),
     leg: (hex) => this.stepBack(hex),
     drop: async (hex) => {
       if (this.ordered(hex).length) await this.drop(this.ordered(hex));

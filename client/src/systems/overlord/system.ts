@@ -4,9 +4,10 @@ import type { BoardShown } from '../../generated/overlord';
 import type { SystemClient } from '../types';
 import Bar from './Bar.svelte';
 import { OverlordModel } from './model';
-import HexOrders from './HexOrders.svelte';
+import HexMore from './HexMore.svelte';
 import Now from './Now.svelte';
 import Orders from './Orders.svelte';
+import Over from './Over.svelte';
 import { OverlordStaff } from './staff.svelte';
 import Tools from './Tools.svelte';
 import { say } from './words';
@@ -22,9 +23,10 @@ export const overlord: SystemClient = {
   },
   endNote: () => say('ovl.end.note'),
   Bar: Bar as SystemClient['Bar'],
-  Hex: HexOrders as SystemClient['Hex'],
   Tools: Tools as SystemClient['Tools'],
   staff: (seat) => new OverlordStaff(seat),
   Now: Now as SystemClient['Now'],
   Orders: Orders as SystemClient['Orders'],
+  Over: Over as SystemClient['Over'],
+  Hex: HexMore as SystemClient['Hex'],
 };

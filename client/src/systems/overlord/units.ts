@@ -3,7 +3,8 @@
 import type { State, Unit } from '../../generated/overlord';
 import type { Counter } from '../../drawing/scene';
 import type { SystemWords } from '../../words/say';
-import type { Fact, UnitShown } from '../types';
+import type { Fact, Marked, UnitShown } from '../types';
+import { SERVICES, serviceOf } from './badges';
 import { known, percent, printed } from './values';
 import { say } from './words';
 
@@ -160,16 +161,13 @@ function marksOf(unit: Unit, { words }: Reading): string[] {
 }
 
 /** The counter of a unit: a report that is not fresh, or says too little, is a ghost. */
-export function counterOf(
-  unit: Unit,
-  reading: Reading,
-  marked: { ready: ReadonlySet<string>; selected: readonly string[] },
-): Counter {
+export function counterOf(unit: Unit, reading: Reading, marked: Marked): Counter {
   const sure = known(unit);
   const old = age(unit, reading.state);
   const ghost = unit.seen !== null && (old > 0 || !sure.type);
   const own = unit.side === reading.viewer;
   const size = sizeOf(unit);
+  const service = serviceOf(unit);
   return {
     id: unit.id,
     hex: unit.at,
@@ -186,6 +184,9 @@ export function counterOf(
     selected: marked.selected.includes(unit.id),
     ...(reading.state.moves[unit.side]?.[unit.id]?.wait ? { waits: true } : {}),
     ready: own && marked.ready.has(unit.id),
+    ...(marked.faded?.has(unit.id) ? { faded: true } : {}),
+    ...(marked.badges?.has(unit.id) ? { badges: marked.badges.get(unit.id)! } : {}),
+    ...(sure.type && service ? { stripe: SERVICES[service] } : {}),
     ghost: ghost ? { age: old, sure: sure.type } : null,
   };
 }

@@ -162,6 +162,9 @@ export const TEXTS = {
   'ovl.keys.orders': 'Change the orders of a battle, or of the defence',
   'ovl.keys.wait': 'Let the units in hand start late, or not',
   'ovl.keys.leg': 'Take back the last leg of a march, or one unit of a battle',
+  'ovl.keys.fire': 'Fire mode: choose the target of the guns in hand, or under the cursor',
+  'ovl.keys.fireAll': 'Fire mode for all guns of the hex',
+  'ovl.keys.work': 'Next work of engineers; break down or combine',
   'ovl.keys.drop': 'Take back the orders of units, or a battle',
 
   'ovl.tab.label': 'Parts of the plan',
@@ -173,7 +176,6 @@ export const TEXTS = {
 
   'ovl.battle.title': 'Battle for {hex}',
   'ovl.battle.none': 'No attack is planned. Click your units, then an enemy beside them.',
-  'ovl.battle.support': 'Supported by {units}',
   'ovl.battle.drop': 'Call it off',
   'ovl.battle.values': 'Attack and defence',
   'ovl.battle.against': '{attack} against {defence}',
@@ -222,7 +224,6 @@ export const TEXTS = {
   'ovl.turn.skies': 'The {side} rule the air by {value}.',
   'ovl.turn.even': 'Nobody rules the air.',
   'ovl.turn.flying': 'Planned: counter-air {air}, interdiction {deep}.',
-  'ovl.turn.income': 'Last supplies',
   'ovl.turn.gained':
     'Fuel {fuel}, ammunition {ammo}, men {personnel}, equipment {equipment} arrived.',
   'ovl.turn.lost': 'On the way were lost: fuel {fuel}, ammunition {ammo}.',

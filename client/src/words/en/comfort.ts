@@ -25,6 +25,7 @@ export const comfort = {
 
   'keys.search': 'Search commands and keys',
   'keys.none': 'No command has these words or this key.',
+  'keys.run': 'Do it now',
   'keys.how':
     'Choose a key to change it, + for one more. Then press the new key; Delete takes it away, Esc leaves it as it is.',
   'keys.press': 'Press a key',

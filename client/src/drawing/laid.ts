@@ -1,0 +1,145 @@
+// Draws what is laid over the map for the sake of a question: tinted hexes, rings, hexsides, lines,
+// and small signs of what is planned at a hex.
+
+import type { Style } from '../generated/types';
+import {
+  DIRECTIONS,
+  RADIUS,
+  centre,
+  corners,
+  type HexId,
+  type Numbering,
+  type Point,
+} from './hexes';
+import { font, stroke, write, type Pen } from './pen';
+import { drawSign, type Sign } from './signs';
+
+/** What is laid over the map, each part with its colour. */
+export interface Laid {
+  tints: readonly { hex: HexId; colour: string; label: string }[];
+  rings: readonly { hex: HexId; colour: string }[];
+  /** Hexsides, as `0304-ne`. */
+  edges: readonly { side: string; colour: string }[];
+  links: readonly { from: HexId; to: HexId; colour: string }[];
+}
+
+/** The least width of lines on the screen, in pixels, and the least size of figures. */
+const LEAST = { edge: 3, link: 2, figure: 9 };
+const FIGURE = 15;
+
+/** Draw what lies under the counters. */
+export function layUnder(pen: Pen, { tints }: Laid, sheet: Numbering): void {
+  for (const { hex, colour } of tints) {
+    hexagon(pen, hex, sheet, RADIUS - 1);
+    pen.globalAlpha = 0.4;
+    pen.fillStyle = colour;
+    pen.fill();
+    pen.globalAlpha = 1;
+    pen.lineWidth = 2;
+    pen.strokeStyle = colour;
+    pen.stroke();
+  }
+}
+
+/** Draw what lies over the counters. */
+export function layOver(
+  pen: Pen,
+  { tints, rings, edges, links }: Laid,
+  look: Style['overlay'],
+  sheet: Numbering,
+  zoom: number,
+): void {
+  pen.save();
+  pen.lineCap = 'round';
+  for (const { side, colour } of edges) {
+    const [from, to] = endsOf(side, sheet);
+    halved(pen, from, to, Math.max(7, LEAST.edge / zoom), colour, look.halo);
+  }
+  for (const { from, to, colour } of links) {
+    const width = Math.max(4, LEAST.link / zoom);
+    const [start, stop] = [centre(from, sheet), centre(to, sheet)];
+    pen.setLineDash([]);
+    halved(pen, start, stop, width + 2, `${look.halo.slice(0, 7)}b0`, 'transparent');
+    pen.setLineDash([3 * width, 2 * width]);
+    halved(pen, start, stop, width, colour, 'transparent');
+  }
+  pen.setLineDash([]);
+  for (const { hex, colour } of rings) {
+    for (const [width, shade] of [
+      [9, look.halo],
+      [5.5, colour],
+    ] as const) {
+      hexagon(pen, hex, sheet, RADIUS - 3);
+      pen.lineWidth = width;
+      pen.strokeStyle = shade;
+      pen.stroke();
+    }
+  }
+  pen.restore();
+  if (FIGURE * zoom < LEAST.figure) return;
+  for (const { hex, label } of tints) {
+    if (!label) continue;
+    const { x, y } = centre(hex, sheet);
+    const at = { x, y: y + RADIUS * 0.8 };
+    write(pen, label, at, {
+      font: font(FIGURE, 700),
+      colour: look.ink,
+      halo: look.halo,
+      around: 4,
+    });
+  }
+}
+
+/** Draw the signs of what is planned, those of a hex side by side along its upper edge. */
+export function drawSigns(pen: Pen, signs: readonly Sign[], sheet: Numbering): void {
+  const count = new Map<HexId, number>();
+  for (const sign of signs) {
+    const nth = count.get(sign.hex) ?? 0;
+    count.set(sign.hex, nth + 1);
+    const { x, y } = centre(sign.hex, sheet);
+    drawSign(pen, sign, { x: x + 25 - 22 * nth, y: y - RADIUS * 0.66 });
+  }
+}
+
+function hexagon(pen: Pen, hex: HexId, sheet: Numbering, radius: number): void {
+  pen.beginPath();
+  for (const corner of corners(centre(hex, sheet), radius)) pen.lineTo(corner.x, corner.y);
+  pen.closePath();
+}
+
+function halved(
+  pen: Pen,
+  from: Point,
+  to: Point,
+  width: number,
+  colour: string,
+  halo: string,
+): void {
+  if (halo !== 'transparent') {
+    pen.lineWidth = width + 3;
+    pen.strokeStyle = halo;
+    stroke(pen, from, to);
+  }
+  pen.lineWidth = width;
+  pen.strokeStyle = colour;
+  stroke(pen, from, to);
+}
+
+/** The two corners of a hexside. */
+function endsOf(side: string, sheet: Numbering): [Point, Point] {
+  const [hex = '', direction = 'n'] = side.split('-');
+  const all = corners(centre(hex, sheet));
+  const middle = centre(hex, sheet);
+  const angle = -Math.PI / 2 + (DIRECTIONS.indexOf(direction as never) * Math.PI) / 3;
+  const towards = {
+    x: middle.x + Math.cos(angle) * RADIUS,
+    y: middle.y + Math.sin(angle) * RADIUS,
+  };
+  // Of the six corners those of a side are the two nearest to its middle.
+  const near = [...all].sort((a, b) => away(a, towards) - away(b, towards));
+  return [near[0]!, near[1]!];
+}
+
+function away(one: Point, other: Point): number {
+  return Math.hypot(one.x - other.x, one.y - other.y);
+}
