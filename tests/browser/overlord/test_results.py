@@ -35,6 +35,8 @@ def second(board: Board, address: str) -> Board:
     board.end_phase()
     expect(board.page.locator(".clock")).to_contain_text("Turn 2 of 12")
     board.settle()
+    # A click anywhere takes away the card that tells what has changed, and that may cover a hex.
+    board.click("2315")
     return board
 
 
