@@ -25,11 +25,8 @@ def planning(board: Board, address: str) -> Board:
     begin_carentan(board, address)
     board.click("3019")
     board.button("Break down").click()
-    expect(stack(board)).to_be_hidden()
+    expect(board.details).to_contain_text("175th Infantry-3")
     board.settle()
-    board.click("3019")
-    expect(stack(board)).to_contain_text("175 Inf-3")
-    board.press("Escape")
     end_setup(board)
     return board
 
