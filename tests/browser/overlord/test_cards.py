@@ -269,10 +269,10 @@ def test_orders_stand_on_the_counter_and_waiting_is_one_of_them(
     planning: Board, shown: Shown
 ) -> None:
     board = planning
-    take(board, "2519", "502 PIR")
+    take(board, "2719", "327 GIR")
     shown("OVL-UI-061")
-    board.click("2619")
-    expect(stack(board)).to_contain_text("March to 2619")
+    board.click("2718")
+    expect(stack(board)).to_contain_text("March to 2718")
     shown("OVL-UNIT-014")
     board.button("Wait").click()
     expect(stack(board)).to_contain_text("starts late")
@@ -290,7 +290,7 @@ def test_recce_units_have_a_standard_order_of_their_own(planning: Board, shown: 
     expect(defence.locator("option", has_text="Standard")).to_have_count(1)
     shown("OVL-REC-005")
     board.press("Escape")
-    take(board, "2519", "502 PIR")
+    take(board, "2719", "327 GIR")
     expect(defence).to_have_value("hold")
     expect(defence.locator("option", has_text="Standard")).to_have_count(0)
     board.press("Escape")
