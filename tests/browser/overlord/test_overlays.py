@@ -149,24 +149,25 @@ def test_hexsides_and_victory_locations_are_marked(overlays: Board, shown: Shown
 def test_orders_are_hidden_and_artillery_shown_alone(planning: Board, shown: Shown) -> None:
     """A gun fires from 2418 at 2520: a sign stands on its target, at the upper right."""
     board = planning
+    signs = board.page.get_by_role("list", name="Planned on the map")
     take(board, "2418", "321 FA")
-    bare = board.colour("2520", (25, -38))
     board.click("2520")
-    expect(board.now).to_contain_text("Fire at 2520")
-    planned = board.colour("2520", (25, -38))
-    assert planned != bare
+    expect(signs).to_contain_text("2520: bombardment")
+    expect(signs).to_contain_text("2418: gun with a mission")
+    planned = board.colour("2520", (21, -31))
     shown("OVL-UI-055")
     board.press("Shift+D", "o")
     legend(board, "Without orders")
     shown("OVL-UI-045")
-    assert board.colour("2520", (25, -38)) == bare
+    expect(signs.get_by_role("listitem")).to_have_count(0)
+    assert board.colour("2520", (21, -31)) != planned
     board.press("o")
     expect(board.page.locator(".legend")).to_be_hidden()
-    assert board.colour("2520", (25, -38)) == planned
+    assert board.colour("2520", (21, -31)) == planned
     board.press("g")
     legend(board, "Artillery missions alone")
     shown("OVL-UI-056")
-    assert board.colour("2520", (25, -38)) == planned
+    assert board.colour("2520", (21, -31)) == planned
     board.press("g", "Escape", "Delete")
     expect(board.now).not_to_contain_text("Fire at 2520")
     board.press("Escape")
