@@ -133,9 +133,15 @@ def test_quality_stands_in_the_card_and_supply_opens_from_it(planning: Board, sh
 def test_of_a_reported_enemy_only_what_is_known_is_shown(planning: Board, shown: Shown) -> None:
     board = planning
     card = look_closely(board, "2720")
-    expect(card).to_contain_text("Intelligence 1 of 5")
-    expect(card).to_contain_text("Unknown type")
-    expect(card).to_contain_text("?-?-?")
+    # How much is known is a matter of luck, so what is shown is compared with it.
+    known = re.search(r"Intelligence (\d) of 5", " ".join(card.inner_text().split()))
+    assert known is not None
+    level = int(known[1])
+    assert 1 <= level < 5
+    expect(card.get_by_text("Unknown type")).to_have_count(1 if level < 2 else 0)
+    expect(card.get_by_role("button", name=re.compile("^[?]-[?]-[?]"))).to_have_count(
+        1 if level < 3 else 0
+    )
     expect(card).not_to_contain_text("Readiness")
     expect(card.get_by_role("button", name="Supply", exact=True)).to_be_hidden()
     shown("OVL-FOW-001")
