@@ -63,12 +63,16 @@ class Entry(msgspec.Struct, frozen=True):
     problems: tuple[Problem, ...] = ()
 
 
-def list_scenarios(packs: Iterable[Pack] | None = None) -> tuple[Entry, ...]:
-    """All scenarios of all packs, broken ones with their problems; tables are not read."""
+def list_scenarios(packs: Iterable[Pack] | None = None, only: str = "") -> tuple[Entry, ...]:
+    """All scenarios of all packs, or those of one id; broken ones with their problems.
+
+    Tables are not read.
+    """
     return tuple(
         _entry(pack.id, name, folder)
         for pack in (find_packs() if packs is None else packs)
         for name, folder in scenario_folders(pack).items()
+        if not only or qualified(pack.id, name) == only
     )
 
 

@@ -35,11 +35,11 @@ _LONGEST_NAME = 60
 _FILE = re.compile(r"[A-Za-z0-9][A-Za-z0-9 ._-]{0,99}\.grognard")
 
 
-def scenarios() -> tuple[ScenarioListed, ...]:
-    """List the scenarios that can be played."""
+def scenarios(only: str = "") -> tuple[ScenarioListed, ...]:
+    """List the scenarios that can be played, or those of one id."""
     packs = find_packs()
     found = []
-    for entry in list_scenarios(packs):
+    for entry in list_scenarios(packs, only):
         folder = find_folder(packs, entry.pack, "scenarios", entry.id)
         if entry.problems or entry.system not in NAMES or folder is None:
             continue
@@ -71,7 +71,7 @@ def _lesson(folder: Folder) -> Lesson | None:
 
 def find_scenario(reference: str) -> ScenarioListed | None:
     """Get a scenario by its id, as far as this machine has it."""
-    return next((listed for listed in scenarios() if listed.id == reference), None)
+    return next(iter(scenarios(only=reference)), None) if reference else None
 
 
 def scenario_board(reference: str) -> bytes:

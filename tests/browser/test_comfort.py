@@ -149,7 +149,7 @@ def test_themes_go_with_the_system_and_change_the_map_at_once(board: Board) -> N
 
 @pytest.mark.parametrize(
     ("width", "height", "scale"),
-    [(1366, 768, 150), (1366, 768, 200), (820, 1180, 125)],
+    [(1366, 768, 200), (820, 1180, 125)],
 )
 def test_everything_fits_at_every_scale(
     dressed: Dressed, width: int, height: int, scale: int
