@@ -171,13 +171,20 @@ class Database:
 
     def _write_group(self, group: Sequence[tuple[Act, Future[Any]]]) -> None:
         acts = [act for act, _ in group if act is not _nothing]
-        outcomes = iter(self._hand.do(acts) if acts else ())
+        outcomes = iter(self._done(acts))
         for act, done in group:
             outcome = None if act is _nothing else next(outcomes)
             if isinstance(outcome, BaseException):
                 done.set_exception(outcome)
             else:
                 done.set_result(outcome)
+
+    def _done(self, acts: Sequence[Act]) -> list[Any]:
+        """Have acts done; whatever happens to the hand, whoever waits hears of it."""
+        try:
+            return self._hand.do(acts) if acts else []
+        except Exception as error:  # noqa: BLE001 - else this thread would end, and all would wait
+            return [error for _ in acts]
 
 
 @contextmanager

@@ -203,7 +203,7 @@ class GameStore:
         """Wait for no entry inside: they follow by themselves from what is durable.
 
         Were they lost, they would follow again when the game is opened. Those that could not be
-        kept are kept with the next entry that is waited for, or that is not kept either.
+        kept are written with the next entry that is waited for, all or none.
         """
         self._following = True
         try:

@@ -111,3 +111,10 @@ def test_a_snapshot_without_its_entries_is_not_kept(storage: Storage) -> None:
     assert after.last == before.last
     store.snapshot(ahead)
     assert storage.load("g1")[1].last == ahead
+
+
+def test_what_the_scribe_cannot_be_told_fails_and_holds_up_nobody(dictated: Storage) -> None:
+    with pytest.raises(TypeError):
+        dictated._database.write(lambda _connection: None)
+    game = playing.new_game(dictated.new(playing.card()))
+    assert dictated.load("g1")[1].entries == tuple(game.links)
