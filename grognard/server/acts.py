@@ -1,22 +1,22 @@
-"""What is written to the database, as records: they can be done here or in another process."""
+"""What is done to games in the database, as records: it can be done here or in another process."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, TypeAlias
 
-from sqlalchemy import bindparam, delete, exists, insert, update
+from sqlalchemy import bindparam, delete, exists, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
 from grognard.kernel import codec
 from grognard.kernel.journal import Link
 from grognard.kernel.records import Record, Side
 from grognard.server import tables
-from grognard.server.troubles import Stale
+from grognard.server.troubles import Broken, Stale
 
 if TYPE_CHECKING:
-    from sqlalchemy import Connection
+    from sqlalchemy import Connection, Select
 
-# What is written with every order is worded once.
+# What is written with every order, or read with every game, is worded once.
 _COUNT = (
     update(tables.games)
     .where(tables.games.c.id == bindparam("here"))
@@ -43,6 +43,18 @@ _TELL = (
         over=bindparam("ended"),
         told=tables.games.c.entries,
     )
+)
+_CARD = select(tables.games).where(tables.games.c.id == bindparam("game"))
+_PARTS = select(tables.parts.c.part, tables.parts.c.content).where(
+    tables.parts.c.game == bindparam("game")
+)
+_NOTEBOOKS = select(tables.notebooks.c.owner, tables.notebooks.c.content).where(
+    tables.notebooks.c.game == bindparam("game")
+)
+_JOURNAL = (
+    select(tables.entries.c.number, tables.entries.c.body, tables.entries.c.digest)
+    .where(tables.entries.c.game == bindparam("game"))
+    .order_by(tables.entries.c.number)
 )
 
 
@@ -164,11 +176,51 @@ class Delete(Record, tag_field="act", tag=True, frozen=True):
         return gone.rowcount > 0
 
 
-AnyAct: TypeAlias = Create | Append | Snap | Tell | Seat | Note | Delete
+class Kept(Record, frozen=True):
+    """All that is kept of a game."""
+
+    card: dict[str, Any]
+    parts: dict[str, bytes]
+    notebooks: dict[str, bytes]
+    entries: tuple[Link, ...]
+
+
+class Fetch(Record, tag_field="act", tag=True, frozen=True):
+    """Give all that is kept of a game, after whatever was to be written before."""
+
+    game: str
+
+    def __call__(self, connection: Connection) -> Kept | None:
+        """Read it, if the game is there; raises `Broken`."""
+        card = connection.execute(_CARD, {"game": self.game}).mappings().first()
+        if card is None:
+            return None
+        journal = connection.execute(_JOURNAL, {"game": self.game}).all()
+        for number, row in enumerate(journal):
+            if row.number != number:
+                raise Broken(f"entry {number} of the game {self.game} is missing")
+        kept = Kept(
+            card=dict(card),
+            parts=_pairs(connection, _PARTS, self.game),
+            notebooks=_pairs(connection, _NOTEBOOKS, self.game),
+            entries=tuple(Link(body=row.body, digest=row.digest) for row in journal),
+        )
+        bodies = (entry.body for entry in kept.entries)
+        contents = (*kept.parts.values(), *kept.notebooks.values(), *bodies)
+        if not all(isinstance(content, bytes) for content in contents):
+            raise Broken(f"the game {self.game} is not whole (text for bytes)")
+        return kept
+
+
+AnyAct: TypeAlias = Create | Append | Snap | Tell | Seat | Note | Delete | Fetch
+
+
+def _pairs(connection: Connection, chosen: Select[Any], game: str) -> dict[str, bytes]:
+    return {row[0]: row[1] for row in connection.execute(chosen, {"game": game})}
 
 
 def _row(game: str, number: int, entry: Link) -> dict[str, Any]:
     return {"game": game, "number": number, "body": entry.body, "digest": entry.digest}
 
 
-codec.prepare(AnyAct)
+codec.prepare(AnyAct, Kept)

@@ -22,7 +22,7 @@ from sqlalchemy.exc import ArgumentError, NoSuchModuleError, SQLAlchemyError
 from grognard.content import folders
 from grognard.kernel.errors import GrognardError, StoreError
 from grognard.server.migrations import migrate
-from grognard.server.troubles import Stale, StaleError, StorageError, meaning
+from grognard.server.troubles import Broken, Stale, StaleError, StorageError, meaning
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
@@ -196,6 +196,8 @@ def worded(place: str) -> Iterator[None]:
         raise StorageError(place, meaning(error)) from error
     except Stale as error:
         raise StaleError(place, str(error)) from error
+    except Broken as error:
+        raise StorageError(place, str(error)) from error
 
 
 def _engine(address: URL) -> Engine:

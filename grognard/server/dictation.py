@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
+from grognard.server.acts import Fetch
 from grognard.server.database import place_of
 from grognard.server.pipes import put, take
 from grognard.server.scribe import Address, Group, Outcome, Outcomes
@@ -16,6 +17,8 @@ from grognard.server.troubles import StaleError, StorageError
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
+
+    from grognard.server.acts import AnyAct
 
 _END = 10
 """Seconds the scribe may take to finish."""
@@ -40,7 +43,7 @@ class Dictation:
             if running.stdin is not None and running.stdout is not None:
                 put(running.stdin, Group(tuple(acts)))
                 outcomes: Outcomes = take(running.stdout, Outcomes)
-                return [self._read(outcome) for outcome in outcomes.each]
+                return list(map(self._read, acts, outcomes.each))
         self.close()
         return [StorageError(self._place, "it was cut off; try again") for _ in acts]
 
@@ -59,11 +62,11 @@ class Dictation:
             running.kill()
             running.wait()
 
-    def _read(self, outcome: Outcome) -> Any:
+    def _read(self, act: AnyAct, outcome: Outcome) -> Any:
         if outcome.failed:
             failure = StaleError if outcome.stale else StorageError
             return failure(self._place, outcome.failed)
-        return outcome.was_there
+        return outcome.kept if isinstance(act, Fetch) else outcome.was_there
 
     def _begin(self) -> subprocess.Popen[bytes]:
         pipe = subprocess.PIPE

@@ -203,13 +203,14 @@ class Host:
         return table
 
     async def _open(self, game: str) -> Table:
-        card = await asyncio.to_thread(self._storage.card, game)
-        if card is None:
-            self._opening.pop(game, None)
-            raise NotHere(f"There is no game {game!r}.")
-        table = Table(self._storage, card, self._chooser)
         try:
-            await table.do(table.open)
+            store, saved = await asyncio.to_thread(self._storage.load, game)
+        except NotHere:
+            self._opening.pop(game, None)
+            raise
+        table = Table(self._storage, store, self._chooser)
+        try:
+            await table.do(table.open, saved)
         except Exception:
             await table.do(table.close)
             raise

@@ -1,8 +1,8 @@
-"""`python -m grognard.server.scribe`: a process that writes to the database.
+"""`python -m grognard.server.scribe`: a process that writes games to the database, and reads them.
 
-For each statement SQLite lets Python's other threads go on, and then waits until one of them gives
-way: in a server that works for hundreds of players an order would wait longer for that than for
-the disk. Here nobody has to be waited for.
+For each statement, and each row it reads, SQLite lets Python's other threads go on, and then waits
+until one of them gives way: in a server that works for hundreds of players an order would wait
+longer for that than for the disk. Here nobody has to be waited for.
 
 It reads its address, then groups of acts, and writes what came of each, until its server is gone.
 What it has read it finishes: a server that is killed leaves no group half done.
@@ -16,7 +16,7 @@ import sys
 from typing import IO
 
 from grognard.kernel.records import Record
-from grognard.server.acts import AnyAct
+from grognard.server.acts import AnyAct, Kept
 from grognard.server.database import Writer
 from grognard.server.pipes import put, take
 from grognard.server.troubles import StaleError, StorageError
@@ -39,6 +39,8 @@ class Outcome(Record, frozen=True):
 
     was_there: bool = True
     """What `Delete` says."""
+    kept: Kept | None = None
+    """What `Fetch` gives."""
     failed: str = ""
     """Why it was not done."""
     stale: bool = False
@@ -58,6 +60,8 @@ def tell(came: object) -> Outcome:
             return Outcome(failed=came.reason, stale=isinstance(came, StaleError))
         case BaseException():
             return Outcome(failed=f"{type(came).__name__}: {came}")
+        case Kept():
+            return Outcome(kept=came)
     return Outcome(was_there=came is not False)
 
 

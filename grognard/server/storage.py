@@ -15,21 +15,18 @@ import msgspec
 from sqlalchemy import bindparam, select
 
 from grognard.kernel import codec
-from grognard.kernel.errors import GrognardError
 from grognard.kernel.journal import Link
 from grognard.kernel.records import Record, Side
 from grognard.kernel.saved import Head, Saved, Snapshot
 from grognard.kernel.saves import check_chain
 from grognard.server import tables
-from grognard.server.acts import Append, Create, Delete, Note, Seat, Snap, Tell
+from grognard.server.acts import Append, Create, Delete, Fetch, Note, Seat, Snap, Tell
 from grognard.server.database import Database
-from grognard.server.troubles import StorageError
+from grognard.server.troubles import NotHere, StorageError
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping
     from concurrent.futures import Future
-
-    from sqlalchemy import Connection, RowMapping, Select
 
     from grognard.server.database import Hand
 
@@ -39,17 +36,6 @@ _log = logging.getLogger(__name__)
 _LISTED = select(tables.games).order_by(tables.games.c.changed.desc(), tables.games.c.id)
 _UNTOLD = select(tables.games.c.id).where(tables.games.c.told != tables.games.c.entries)
 _CARD = select(tables.games).where(tables.games.c.id == bindparam("game"))
-_PARTS = select(tables.parts.c.part, tables.parts.c.content).where(
-    tables.parts.c.game == bindparam("game")
-)
-_NOTEBOOKS = select(tables.notebooks.c.owner, tables.notebooks.c.content).where(
-    tables.notebooks.c.game == bindparam("game")
-)
-_JOURNAL = (
-    select(tables.entries.c.number, tables.entries.c.body, tables.entries.c.digest)
-    .where(tables.entries.c.game == bindparam("game"))
-    .order_by(tables.entries.c.number)
-)
 
 
 class Card(Record, frozen=True):
@@ -94,7 +80,7 @@ class Storage:
         """List the games, the last changed first."""
         with self._database.reading() as connection:
             rows = connection.execute(_LISTED).mappings().all()
-        return tuple(_card(row) for row in rows)
+        return tuple(_card(dict(row)) for row in rows)
 
     def untold(self) -> tuple[str, ...]:
         """List the games whose cards are behind their journals."""
@@ -104,7 +90,8 @@ class Storage:
     def card(self, game: str) -> Card | None:
         """Get the card of one game."""
         with self._database.reading() as connection:
-            return _find_card(connection, game)
+            row = connection.execute(_CARD, {"game": game}).mappings().first()
+        return None if row is None else _card(dict(row))
 
     def notebooks(self, owner: str) -> dict[str, bytes]:
         """Read the notebooks of one owner in all games, by game."""
@@ -118,34 +105,24 @@ class Storage:
         return GameStore(self._database, card)
 
     def load(self, game: str) -> tuple[GameStore, Saved]:
-        """Give the store of a game and the game itself."""
-        with self._database.reading() as connection:
-            card = _find_card(connection, game)
-            if card is None:
-                raise GrognardError(f"There is no game {game!r}.")
-            parts = _pairs(connection, _PARTS, game)
-            notebooks = _pairs(connection, _NOTEBOOKS, game)
-            kept = connection.execute(_JOURNAL, {"game": game}).all()
-        for number, row in enumerate(kept):
-            if row.number != number:
-                raise StorageError(self.place, f"entry {number} of the game {game} is missing")
-        contents = (*parts.values(), *notebooks.values(), *(row.body for row in kept))
-        if not all(isinstance(content, bytes) for content in contents):
-            raise StorageError(self.place, f"the game {game} is not whole (text for bytes)")
+        """Give the store of a game and the game itself; raises `NotHere`."""
+        kept = self._database.write(Fetch(game))
+        if kept is None:
+            raise NotHere(f"There is no game {game!r}.")
         try:
             saved = Saved(
-                head=codec.decode(parts["head"], Head),
-                terms=parts["terms"],
-                seed=parts["seed"],
-                first=codec.decode(parts["first"], Snapshot),
-                last=codec.decode(parts["last"], Snapshot),
-                entries=tuple(Link(body=row.body, digest=row.digest) for row in kept),
-                notebooks=notebooks,
+                head=codec.decode(kept.parts["head"], Head),
+                terms=kept.parts["terms"],
+                seed=kept.parts["seed"],
+                first=codec.decode(kept.parts["first"], Snapshot),
+                last=codec.decode(kept.parts["last"], Snapshot),
+                entries=kept.entries,
+                notebooks=kept.notebooks,
             )
         except (KeyError, msgspec.MsgspecError) as error:
             raise StorageError(self.place, f"the game {game} is not whole ({error})") from error
         check_chain(saved, f"{self.place}: game {game}")
-        return GameStore(self._database, card), saved
+        return GameStore(self._database, _card(kept.card)), saved
 
     def tell(self, game: str, turn: int, awaited: tuple[Side, ...], *, over: bool) -> None:
         """Note on a game's card where it stands now. It may fail: lists find out by opening it."""
@@ -166,7 +143,7 @@ class GameStore:
 
     def __init__(self, database: Database, card: Card) -> None:
         self._database = database
-        self._card = card
+        self.card = card
         self._following = False
         self._begun: list[tuple[Link, Future[None]]] = []
         """Entries that nobody waited for, since the last that was waited for."""
@@ -175,7 +152,7 @@ class GameStore:
         """Keep a whole game from now on."""
         now = _now()
         card = msgspec.structs.replace(
-            self._card, created=now, changed=now, entries=len(saved.entries)
+            self.card, created=now, changed=now, entries=len(saved.entries)
         )
         parts = {
             "head": codec.encode(saved.head),
@@ -191,7 +168,7 @@ class GameStore:
         """Make an entry durable, or raise; then the entry is as if it had never been."""
         if self._following:
             begun = self._database.begin_to_write(self._append(number, entry))
-            _warn_of(begun, f"What followed in the game {self._card.id} was not kept")
+            _warn_of(begun, f"What followed in the game {self.card.id} was not kept")
             self._begun.append((entry, begun))
             return
         lost = [follower for follower, begun in self._begun if begun.exception() is not None]
@@ -213,18 +190,18 @@ class GameStore:
 
     def snapshot(self, snapshot: Snapshot) -> None:
         """Keep a newer snapshot. It only spares time when the game is opened: it may fail."""
-        act = Snap(self._card.id, snapshot.entries, codec.encode(snapshot))
+        act = Snap(self.card.id, snapshot.entries, codec.encode(snapshot))
         _warn_of(
             self._database.begin_to_write(act),
-            f"A snapshot of the game {self._card.id} was not kept",
+            f"A snapshot of the game {self.card.id} was not kept",
         )
 
     def _append(self, number: int, *entries: Link) -> Append:
-        return Append(self._card.id, number, entries, _now())
+        return Append(self.card.id, number, entries, _now())
 
     def note(self, owner: str, notebook: bytes) -> None:
         """Keep a notebook."""
-        self._database.write(Note(self._card.id, owner, notebook))
+        self._database.write(Note(self.card.id, owner, notebook))
 
 
 def _warn_of(done: Future[Any], failure: str) -> None:
@@ -237,16 +214,7 @@ def _warn_of(done: Future[Any], failure: str) -> None:
     done.add_done_callback(look)
 
 
-def _find_card(connection: Connection, game: str) -> Card | None:
-    row = connection.execute(_CARD, {"game": game}).mappings().first()
-    return None if row is None else _card(row)
-
-
-def _pairs(connection: Connection, chosen: Select[Any], game: str) -> dict[str, bytes]:
-    return {row[0]: row[1] for row in connection.execute(chosen, {"game": game})}
-
-
-def _card(row: RowMapping) -> Card:
+def _card(row: Mapping[str, Any]) -> Card:
     card: Card = codec.convert({field: row[field] for field in Card.__struct_fields__}, Card)
     return card
 

@@ -49,7 +49,7 @@ if TYPE_CHECKING:
     from grognard.server.passwords import Lock
     from grognard.server.seats import Chooser
     from grognard.server.situation import Mark
-    from grognard.server.storage import Card, GameStore, Storage
+    from grognard.server.storage import GameStore, Storage
 
 _log = logging.getLogger(__name__)
 _CROWD = 32
@@ -67,11 +67,11 @@ T = TypeVar("T")
 class Table:
     """One running game."""
 
-    def __init__(self, storage: Storage, card: Card, chooser: Chooser = choose) -> None:
-        self.card = card
+    def __init__(self, storage: Storage, store: GameStore, chooser: Chooser = choose) -> None:
+        card = self.card = store.card
         self.closed = False
         self.game: Game
-        self._store: GameStore
+        self._store = store
         self._redo: Redo
         self._system = find_system(card.system)
         self._storage = storage
@@ -106,9 +106,8 @@ class Table:
         """Whether nobody looks and nobody thinks."""
         return not self._listeners and not self._step_waits
 
-    def open(self) -> None:
+    def open(self, saved: Saved) -> None:
         """Open the game where it stands, and play what follows by itself."""
-        self._store, saved = self._storage.load(self.card.id)
         self.game = saves.open_game(
             self._system.ruleset,
             saved,

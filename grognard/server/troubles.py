@@ -62,6 +62,10 @@ class Stale(Exception):
     """What is to be written does not fit what the database holds; `StaleError` says so."""
 
 
+class Broken(Exception):
+    """What the database holds cannot be a game; `StorageError` says so."""
+
+
 class StaleError(StorageError):
     """The game went on, or away, without this store: it must be opened again."""
 

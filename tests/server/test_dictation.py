@@ -14,7 +14,7 @@ from grognard.kernel.errors import StoreError
 from grognard.kernel.journal import Link
 from grognard.server.dictation import Dictation
 from grognard.server.storage import Storage
-from grognard.server.troubles import StaleError, StorageError
+from grognard.server.troubles import NotHere, StaleError, StorageError
 from tests.server import playing
 
 if TYPE_CHECKING:
@@ -52,6 +52,8 @@ def test_a_game_is_kept_by_the_scribe(dictated: Storage) -> None:
         store.append(0, LINK)
     assert dictated.delete("g1")
     assert not dictated.delete("g1")
+    with pytest.raises(NotHere, match="There is no game 'g1'"):
+        dictated.load("g1")
 
 
 def test_a_scribe_that_dies_is_replaced(dictated: Storage) -> None:

@@ -39,10 +39,9 @@ async def open_table(storage: Storage, chooser: Any = choose, **seats: str) -> T
 
 
 async def reopen_table(storage: Storage, chooser: Any = choose) -> Table:
-    card = storage.card("g1")
-    assert card is not None
-    table = Table(storage, card, chooser)
-    await table.do(table.open)
+    store, saved = storage.load("g1")
+    table = Table(storage, store, chooser)
+    await table.do(table.open, saved)
     return table
 
 
@@ -557,8 +556,10 @@ def test_an_opponent_whose_order_cannot_be_stored_tries_again_later(
         table = await open_table(sqlite)
         await table.do(table.close)
         sqlite.seat("g1", {"allies": "person", "axis": "none"})
+        store, saved = sqlite.load("g1")
         fail_storage(sqlite, monkeypatch, 2)
-        table = await reopen_table(sqlite)
+        table = Table(sqlite, store)
+        await table.do(table.open, saved)
         page = await Page.open(table, "allies")
         assert page.situation["awaited"] == ["allies", "axis"]
         again = await Page.open(table, "allies")
