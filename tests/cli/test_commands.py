@@ -79,6 +79,15 @@ def test_systems(capsys: Printed) -> None:
     assert {"none", "random", "general"} <= set(overlord["opponents"])
 
 
+def test_tables_are_those_of_the_guide(capsys: Printed) -> None:
+    printed = lines(capsys, "tables", "overlord")
+    assert "| 3:1 | 3 | 1 | 14 12 10 8 6 5 | 8 11 14 17 20 23 |" in printed
+    guide = Path(__file__).parents[2] / "docs" / "guide" / "overlord-tables.md"
+    assert guide.read_text("utf-8").splitlines() == printed
+    assert main(["tables", "chess"]) == 1
+    assert "There is no system called 'chess'" in capsys.readouterr().err
+
+
 def test_scenarios(capsys: Printed) -> None:
     both = (["axis", "allies"], ["allies", "axis"])
     rows = [
