@@ -127,6 +127,9 @@ class Table:
             self._dismiss(listener, self._voice.say(key))
         self._timer.cancel()
         self._worker.shutdown(wait=False)
+        # These two hold the table by what they call: let go, all of it is freed at once.
+        self._timer = Timer(0, _nothing)
+        self._progress = Progress(_nothing)
 
     def whole(self) -> Saved:
         """Give the whole game, to be saved."""
@@ -468,6 +471,10 @@ class Table:
             why = cause.reason if isinstance(cause, StorageError) else "the storage failed"
             return self._voice.say("fault.store", why=why)
         return self._voice.say("fault.rule")
+
+
+def _nothing(*_heard: object) -> None:
+    """Stand in for a call when there is nobody left to hear it."""
 
 
 def _is_stale(error: Exception) -> bool:

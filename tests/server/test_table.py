@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import dataclasses
+import gc
 import sqlite3
+import weakref
 from typing import TYPE_CHECKING, Any
 
 import msgspec
@@ -568,6 +570,27 @@ def test_an_opponent_whose_order_cannot_be_stored_tries_again_later(
         table.close()
 
     run(story())
+
+
+def test_a_game_that_is_put_away_is_freed_at_once(sqlite: Storage) -> None:
+    """Without waiting for a search of all memory, which is rare on the server."""
+
+    async def story() -> None:
+        table = await open_table(sqlite, axis="none")
+        page = await Page.open(table, "allies")
+        await page.order("Done")
+        await table.do(table.leave, page.listener)
+        await table.do(table.close)
+        kept.append(weakref.ref(table.game))
+
+    kept: list[weakref.ref[Game]] = []
+    gc.collect()
+    gc.disable()
+    try:
+        run(story())
+        assert kept[0]() is None
+    finally:
+        gc.enable()
 
 
 def test_a_game_another_program_played_on_is_let_go(sqlite: Storage) -> None:
