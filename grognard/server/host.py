@@ -22,7 +22,7 @@ from grognard.server.seats import LUCK, PERSON, check_seats, choose
 from grognard.server.storage import Card
 from grognard.server.table import Table
 from grognard.server.troubles import FullError, NotHere
-from grognard.systems.registry import read_terms, system
+from grognard.systems.registry import system
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -248,7 +248,7 @@ class Host:
         sides = {side.id: side.name for side in listed.sides}
         check_seats(played, tuple(sides), asked.seats)
         try:
-            terms = read_terms(asked.scenario, asked.options)
+            terms = shelf.read_scenario(asked.scenario, asked.options)
         except msgspec.ValidationError as error:
             raise GrognardError(f"The options cannot be read: {error}.") from error
         except Problems as problems:

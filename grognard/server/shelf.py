@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from datetime import UTC, datetime
 from functools import lru_cache
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 
@@ -20,15 +20,19 @@ from grognard.kernel.records import Clock, Outcome
 from grognard.kernel.saved import UNREADABLE
 from grognard.server.copies import NOTEBOOK, copy_of
 from grognard.server.messages import SaveListed, ScenarioListed, SideListed
+from grognard.server.stamps import stamp_packs
 from grognard.server.troubles import NotHere
 from grognard.systems.registry import NAMES, read_terms, system
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
     from pathlib import Path
 
     from grognard.content.sources import Folder
     from grognard.content.tutorials import Lesson
+    from grognard.kernel.records import Terms
     from grognard.kernel.saved import Saved
+    from grognard.server.stamps import Stamp
 
 SUFFIX = ".grognard"
 _LONGEST_NAME = 60
@@ -71,7 +75,22 @@ def _lesson(folder: Folder) -> Lesson | None:
 
 def find_scenario(reference: str) -> ScenarioListed | None:
     """Get a scenario by its id, as far as this machine has it."""
-    return next(iter(scenarios(only=reference)), None) if reference else None
+    return _find_scenario(stamp_packs(), reference) if reference else None
+
+
+@lru_cache(maxsize=64)
+def _find_scenario(_stamp: Stamp, reference: str) -> ScenarioListed | None:
+    return next(iter(scenarios(only=reference)), None)
+
+
+def read_scenario(reference: str, options: Mapping[str, Any] | None = None) -> Terms:
+    """Read a scenario into the terms of a game; problems are raised all together."""
+    return _read_scenario(stamp_packs(), reference, msgspec.json.encode(options))
+
+
+@lru_cache(maxsize=8)
+def _read_scenario(_stamp: Stamp, reference: str, options: bytes) -> Terms:
+    return read_terms(reference, msgspec.json.decode(options))
 
 
 def scenario_board(reference: str) -> bytes:
@@ -79,7 +98,7 @@ def scenario_board(reference: str) -> bytes:
     listed = find_scenario(reference)
     if listed is None:
         raise NotHere(f"There is no scenario {reference!r} here.")
-    return msgspec.json.encode(system(listed.system).board(read_terms(reference)))
+    return msgspec.json.encode(system(listed.system).board(read_scenario(reference)))
 
 
 def list_saves() -> tuple[SaveListed, ...]:

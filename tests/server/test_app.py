@@ -14,6 +14,7 @@ from litestar.testing import TestClient
 from grognard.content import folders
 from grognard.kernel import frames, saves
 from grognard.server import host as host_module
+from grognard.server import shelf
 from grognard.server.app import make_app
 from grognard.server.guard import Guard
 from grognard.server.table import Table
@@ -445,7 +446,7 @@ def test_a_failure_inside_is_not_told_outside(
     def fail(*_: Any) -> None:
         raise ValueError("The word is swordfish.")
 
-    monkeypatch.setattr(host_module, "read_terms", fail)
+    monkeypatch.setattr(shelf, "read_scenario", fail)
     reply = client.post("/api/games", json={"scenario": playing.SCENARIO, "seats": PERSONS})
     assert reply.status_code == 500
     assert error(reply) == "Something failed here. It was noted on the server."
