@@ -221,12 +221,12 @@ class Pair:
         self._orders: dict[tuple[str, int, str], int] = {}
 
     async def begin(self, game: str = "") -> None:
-        """Sit down to a game, or to a new one."""
-        for seat in self.seats:
-            await seat.leave()
+        """Sit down to a game, or to a new one; whoever gets none stays where he is."""
         if not game:
             scenario = self._luck.choice(SCENARIOS)
             game = await self._address.new_game(self._web, scenario, "person")
+        for seat in self.seats:
+            await seat.leave()
         self.given[game] = self._now = []
         self.seats = [Seat(self._address, game, side) for side in SIDES]
         self._orders.clear()
