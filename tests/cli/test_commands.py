@@ -91,12 +91,16 @@ def test_tables_are_those_of_the_guide(capsys: Printed) -> None:
 def test_scenarios(capsys: Printed) -> None:
     both = (["axis", "allies"], ["allies", "axis"])
     rows = [
+        ("caen", "overlord", "Caen", both[0], 18),
         ("carentan", "overlord", "Carentan", both[0], 12),
         ("crossroads", "skirmish", "The Crossroads", both[1], 10),
         ("drop-zones", "overlord", "Utah: the drop zones", both[0], 10),
+        ("epsom", "overlord", "Epsom", both[0], 21),
         ("first-contact", "skirmish", "First Contact", both[1], 5),
         ("first-orders", "skirmish", "First Orders", both[1], 3),
+        ("goodwood", "overlord", "Goodwood", both[0], 9),
         ("pegasus", "overlord", "Pegasus Bridge", both[0], 10),
+        ("perch", "overlord", "Perch", both[0], 15),
         ("race-for-caen", "overlord", "The race for Caen", both[0], 13),
         ("tutorial", "overlord", "Bayeux: a first battle", both[0], 4),
         ("villers-bocage", "skirmish", "Villers-Bocage", both[1], 9),
@@ -105,7 +109,7 @@ def test_scenarios(capsys: Printed) -> None:
     assert answer(capsys, "scenarios") == [dict(zip(keys, row, strict=True)) for row in rows]
     printed = lines(capsys, "scenarios")
     assert len(printed) == len(rows)
-    assert printed[:2] == [
+    assert printed[1:3] == [
         "carentan        overlord  Carentan                axis allies  12 turns",
         "crossroads      skirmish  The Crossroads          allies axis  10 turns",
     ]
@@ -118,12 +122,16 @@ def test_a_broken_pack_is_told_of_beside_the_scenarios(capsys: Printed, home: Pa
     assert main(["scenarios", "--json"]) == 0
     printed = capsys.readouterr()
     assert [entry["id"] for entry in json.loads(printed.out)] == [
+        "caen",
         "carentan",
         "crossroads",
         "drop-zones",
+        "epsom",
         "first-contact",
         "first-orders",
+        "goodwood",
         "pegasus",
+        "perch",
         "race-for-caen",
         "tutorial",
         "villers-bocage",

@@ -18,7 +18,8 @@ from grognard.systems.overlord.rules.clock import day_of, hour_of, is_night_turn
 from grognard.systems.overlord.rules.ground import around, terrain_of
 from grognard.systems.overlord.terms import Terms
 
-SCENARIOS = ("tutorial", "pegasus", "carentan", "drop-zones", "race-for-caen")
+EAST = ("perch", "epsom", "caen", "goodwood")
+SCENARIOS = ("tutorial", "pegasus", "carentan", "drop-zones", "race-for-caen", *EAST)
 LANDINGS = ("drop-zones", "race-for-caen")
 
 
@@ -62,6 +63,10 @@ def state(unit: UnitRow) -> tuple[int, int]:
         ("race-for-caen", ("1944-06-05", 18), 13, "1944-06-09", [1, 4, 7, 10, 13]),
         ("pegasus", ("1944-06-05", 18), 10, "1944-06-08", [1, 4, 7, 10]),
         ("tutorial", ("1944-06-07", 6), 4, "1944-06-08", [3]),
+        ("perch", ("1944-06-10", 6), 15, "1944-06-14", [3, 6, 9, 12, 15]),
+        ("epsom", ("1944-06-25", 6), 21, "1944-07-01", [3, 6, 9, 12, 15, 18, 21]),
+        ("caen", ("1944-07-04", 6), 18, "1944-07-09", [3, 6, 9, 12, 15, 18]),
+        ("goodwood", ("1944-07-18", 6), 9, "1944-07-20", [3, 6, 9]),
     ],
 )
 def test_turns_and_the_clock(
@@ -75,7 +80,14 @@ def test_turns_and_the_clock(
 
 @pytest.mark.parametrize(
     ("scenario", "size", "command", "superiority"),
-    [("drop-zones", 18 * 16, (-30, -40), 3), ("race-for-caen", 26 * 13, (-30, -40), 3)],
+    [
+        ("drop-zones", 18 * 16, (-30, -40), 3),
+        ("race-for-caen", 26 * 13, (-30, -40), 3),
+        ("perch", 17 * 15, (-20, -25), 2),
+        ("epsom", 15 * 14, (-20, -25), 2),
+        ("caen", 18 * 15, (-20, -25), 2),
+        ("goodwood", 14 * 17, (-20, -25), 3),
+    ],
 )
 def test_windows_and_command(
     scenario: str, size: int, command: tuple[int, int], superiority: int
@@ -197,6 +209,10 @@ def test_sources_of_supply() -> None:
         ("drop-zones", [(15, 20, 5, 5), (10, 12, 4, 4), (15, 20, 4, 2), (8, 8, 2, 1)]),
         ("race-for-caen", [(25, 35, 10, 10), (18, 22, 7, 8), (25, 30, 5, 5), (16, 14, 3, 3)]),
         ("carentan", [(15, 25, 5, 5), (12, 16, 4, 4), (15, 20, 4, 4), (10, 10, 2, 2)]),
+        ("perch", [(25, 35, 10, 15), (20, 22, 6, 8), (25, 30, 6, 8), (18, 16, 3, 4)]),
+        ("epsom", [(50, 80, 20, 25), (35, 40, 10, 14), (40, 60, 10, 15), (26, 24, 5, 6)]),
+        ("caen", [(45, 80, 20, 20), (30, 40, 10, 12), (35, 50, 10, 10), (22, 22, 4, 4)]),
+        ("goodwood", [(60, 90, 15, 30), (45, 45, 8, 18), (40, 60, 8, 12), (26, 26, 4, 6)]),
     ],
 )
 def test_points(scenario: str, points: list[tuple[int, int, int, int]]) -> None:

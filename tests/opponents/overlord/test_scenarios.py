@@ -10,7 +10,17 @@ from tests.opponents.playing import play_on
 
 Sample = Callable[[int, int], int]
 
-TURNS = {"tutorial": 4, "pegasus": 3, "carentan": 1, "drop-zones": 1, "race-for-caen": 1}
+TURNS = {
+    "tutorial": 4,
+    "pegasus": 3,
+    "carentan": 1,
+    "drop-zones": 1,
+    "race-for-caen": 1,
+    "perch": 1,
+    "epsom": 1,
+    "caen": 1,
+    "goodwood": 1,
+}
 """How many turns of each are played in a short run."""
 
 
