@@ -8,7 +8,7 @@ from grognard.opponents.contract import Opponent, act
 from grognard.opponents.registry import opponent
 from grognard.systems.registry import read_terms, system
 
-MOST = 2000
+MOST = 200_000
 
 
 def play(
