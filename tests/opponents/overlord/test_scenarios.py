@@ -6,7 +6,8 @@ import pytest
 
 from grognard.systems.registry import read_terms
 from tests.conftest import Promise
-from tests.opponents.playing import play_on
+from tests.measured import is_long
+from tests.opponents.playing import play_on, winner
 
 Sample = Callable[[int, int], int]
 
@@ -39,3 +40,24 @@ def test_the_general_plays_both_seats(scenario: str, sample: Sample, promise: Pr
         measured.result = f"allies {won['allies']}, axis {won['axis']} of {games}"
     if scenario == "tutorial":
         assert sum(won.values()) == games
+
+
+LARGE = ("perch", "epsom", "caen", "goodwood")
+"""Scenarios too large for the fifty games of test_wins.py."""
+
+
+@pytest.mark.parametrize("seat", ["allies", "axis"])
+@pytest.mark.parametrize("scenario", LARGE if is_long() else ["tutorial"])
+def test_standing_still_does_not_win(
+    scenario: str, seat: str, sample: Sample, promise: Promise
+) -> None:
+    """Where only a sample is asked for, the smallest scenario is played."""
+    games = sample(1, 2)
+    terms = read_terms(scenario)
+    minds = {"allies": "none", "axis": "none", seat: "general"}
+    with promise(
+        f"none does not beat the general as {seat} at {scenario}", games=games
+    ) as measured:
+        won = [winner(play_on(terms, minds["allies"], minds["axis"], n)) for n in range(games)]
+        measured.result = f"the general won {won.count(seat)} of {games}"
+        assert set(won) <= {seat, ""}
