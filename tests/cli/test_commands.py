@@ -93,15 +93,20 @@ def test_scenarios(capsys: Printed) -> None:
     rows = [
         ("caen", "overlord", "Caen", both[0], 18),
         ("carentan", "overlord", "Carentan", both[0], 12),
+        ("cherbourg", "overlord", "Cherbourg", both[0], 42),
+        ("cobra", "overlord", "Cobra", both[0], 21),
         ("crossroads", "skirmish", "The Crossroads", both[1], 10),
         ("drop-zones", "overlord", "Utah: the drop zones", both[0], 10),
         ("epsom", "overlord", "Epsom", both[0], 21),
         ("first-contact", "skirmish", "First Contact", both[1], 5),
         ("first-orders", "skirmish", "First Orders", both[1], 3),
         ("goodwood", "overlord", "Goodwood", both[0], 9),
+        ("omaha", "overlord", "Omaha", both[0], 12),
+        ("overlord-june", "overlord", "Overlord, the whole June", both[0], 76),
         ("pegasus", "overlord", "Pegasus Bridge", both[0], 10),
         ("perch", "overlord", "Perch", both[0], 15),
         ("race-for-caen", "overlord", "The race for Caen", both[0], 13),
+        ("saint-lo", "overlord", "Saint-Lô", both[0], 39),
         ("tutorial", "overlord", "Bayeux: a first battle", both[0], 4),
         ("villers-bocage", "skirmish", "Villers-Bocage", both[1], 9),
     ]
@@ -110,8 +115,8 @@ def test_scenarios(capsys: Printed) -> None:
     printed = lines(capsys, "scenarios")
     assert len(printed) == len(rows)
     assert printed[1:3] == [
-        "carentan        overlord  Carentan                axis allies  12 turns",
-        "crossroads      skirmish  The Crossroads          allies axis  10 turns",
+        "carentan        overlord  Carentan                  axis allies  12 turns",
+        "cherbourg       overlord  Cherbourg                 axis allies  42 turns",
     ]
 
 
@@ -124,15 +129,20 @@ def test_a_broken_pack_is_told_of_beside_the_scenarios(capsys: Printed, home: Pa
     assert [entry["id"] for entry in json.loads(printed.out)] == [
         "caen",
         "carentan",
+        "cherbourg",
+        "cobra",
         "crossroads",
         "drop-zones",
         "epsom",
         "first-contact",
         "first-orders",
         "goodwood",
+        "omaha",
+        "overlord-june",
         "pegasus",
         "perch",
         "race-for-caen",
+        "saint-lo",
         "tutorial",
         "villers-bocage",
     ]

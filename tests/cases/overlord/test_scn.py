@@ -5,6 +5,7 @@ as there are scenarios, without a mark: it would claim the whole list.
 """
 
 import tomllib
+from functools import cache
 
 import pytest
 
@@ -19,7 +20,8 @@ from grognard.systems.overlord.rules.ground import around, terrain_of
 from grognard.systems.overlord.terms import Terms
 
 EAST = ("perch", "epsom", "caen", "goodwood")
-SCENARIOS = ("tutorial", "pegasus", "carentan", "drop-zones", "race-for-caen", *EAST)
+WEST = ("omaha", "cherbourg", "saint-lo", "cobra", "overlord-june")
+SCENARIOS = ("tutorial", "pegasus", "carentan", "drop-zones", "race-for-caen", *EAST, *WEST)
 LANDINGS = ("drop-zones", "race-for-caen")
 
 
@@ -28,6 +30,7 @@ def files(scenario: str) -> Folder:
     return find_scenario(scenario, find_packs())
 
 
+@cache
 def read(scenario: str) -> Terms:
     """Read a scenario, as its files stand."""
     problems = Problems()

@@ -21,6 +21,11 @@ TURNS = {
     "epsom": 1,
     "caen": 1,
     "goodwood": 1,
+    "omaha": 1,
+    "cherbourg": 1,
+    "saint-lo": 1,
+    "cobra": 1,
+    "overlord-june": 1,
 }
 """How many turns of each are played in a short run."""
 
