@@ -1,8 +1,9 @@
-"""The scenarios of the American sector and the whole June: that they say what the register asks for."""
+"""The scenarios of the American sector and the whole June: what the register asks of them."""
 
 from __future__ import annotations
 
 from collections import Counter
+from itertools import pairwise
 
 import pytest
 
@@ -75,11 +76,11 @@ def test_the_income_of_june_rises_until_turn_thirty() -> None:
     allies = [row for row in tables(JUNE).income if row.side == "allies" and row.turn > 0]
     assert [row.turn for row in allies] == sorted(row.turn for row in allies)
     assert (allies[-1].turn, allies[-1].fuel, allies[-1].ammo) == (30, 60, 64)
-    assert all(before.fuel < after.fuel for before, after in zip(allies, allies[1:], strict=False))
+    assert all(before.fuel < after.fuel for before, after in pairwise(allies))
 
 
 def test_landing_at_omaha() -> None:
-    """All but the Rangers of the Pointe du Hoc land on the beach; nobody of the Axis stands there."""
+    """All but the Rangers of the Pointe du Hoc land on the beach; no German stands there."""
     found = read("omaha")
     landed = {unit.id: unit.at for unit in found.units if unit.entry == "sea"}
     assert landed.pop("us-2rgr") == "3517"
