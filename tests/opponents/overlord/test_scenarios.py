@@ -27,7 +27,7 @@ TURNS = {
     "cobra": 1,
     "overlord-june": 1,
 }
-"""How many turns of each are played in a short run; of Cobra none, because a turn takes too long."""
+"""How many turns of each are played in a short run; of Cobra none: a turn takes long."""
 
 
 @pytest.mark.parametrize("scenario", [name for name in TURNS if is_long() or name != "cobra"])
