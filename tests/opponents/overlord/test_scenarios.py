@@ -47,7 +47,7 @@ def test_the_general_plays_both_seats(scenario: str, sample: Sample, promise: Pr
         assert sum(won.values()) == games
 
 
-LARGE = ("perch", "epsom", "caen", "goodwood")
+LARGE = ("perch", "epsom", "caen", "goodwood", "omaha", "cherbourg", "saint-lo", "cobra")
 """Scenarios too large for the fifty games of test_wins.py."""
 
 
