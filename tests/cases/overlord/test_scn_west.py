@@ -189,12 +189,13 @@ COMES = {
     "ge-37": (14, 22),
     "ge-941": (8, 46),
     "ge-984": (8, 46),
-    "ge-304": (20, 40),
+    "ge-304": (17, 40),
 }
 
 
 @pytest.mark.rule("OVL-SCN-014", "data")
 def test_who_defends_in_june() -> None:
+    """Who enters at the edge does so a day before he is due at the front."""
     june = units(JUNE)
     for division, parts in AXIS.items():
         assert division in june, division
