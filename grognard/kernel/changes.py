@@ -12,12 +12,10 @@ from typing import Any, NamedTuple, TypeAlias
 import msgspec
 
 from grognard.kernel import codec
-from grognard.kernel.digest import Fingerprint
+from grognard.kernel.digest import NOTHING, Fingerprint, Key
 from grognard.kernel.errors import LawBrokenError
 from grognard.kernel.records import NOBODY, Event, Side, State, copy_state
 from grognard.kernel.visibility import Field, Known, Owned, Public, Sealed, fields_of
-
-Key: TypeAlias = tuple[str, ...]
 
 
 class Put(NamedTuple):
@@ -191,21 +189,20 @@ class Writer:
 
     def _exchange(self, field: str, key: Key, value: Any, *, gone: bool) -> None:
         if not key:
-            self.print.forget(field, key, getattr(self.state, field))
-            self.print.learn(field, key, value)
+            self.print.exchange(field, key, getattr(self.state, field), value)
             setattr(self.state, field, value)
             return
         table = self._own(field, key)
         last = key[-1]
-        if last in table:
-            self.print.forget(field, key, table[last])
-        elif gone:
-            raise LawBrokenError(f"an event removes {field} {'/'.join(key)}, which is not there")
-        if gone:
-            del table[last]
-        else:
-            self.print.learn(field, key, value)
+        old = table.get(last, NOTHING)
+        if not gone:
+            self.print.exchange(field, key, old, value)
             table[last] = value
+        elif old is NOTHING:
+            raise LawBrokenError(f"an event removes {field} {'/'.join(key)}, which is not there")
+        else:
+            self.print.exchange(field, key, old, NOTHING)
+            del table[last]
 
     def _own(self, field: str, key: Key) -> dict[str, Any]:
         """Get the table of a cell for writing, copied once a pulse."""

@@ -12,7 +12,6 @@ from typing import TYPE_CHECKING, Any
 
 from grognard.kernel.changes import Writer
 from grognard.kernel.dice import Chance, Naming, Roll
-from grognard.kernel.digest import Fingerprint
 from grognard.kernel.records import Answer, Event, Question, copy_state
 from grognard.kernel.view import view as view_of
 
@@ -24,16 +23,6 @@ _LONGEST = 2000
 """A rule that yields more often than this waits for something that is not in a view."""
 
 
-class _Unprinted(Fingerprint):
-    """Nobody asks for the digest of what is only imagined."""
-
-    def learn(self, field: str, key: tuple[str, ...], value: object) -> None:
-        """Count nothing in."""
-
-    def forget(self, field: str, key: tuple[str, ...], value: object) -> None:
-        """Count nothing out."""
-
-
 class Imagined:
     """An order tried in one's head: the view it would bring, and whether dice had a say."""
 
@@ -42,7 +31,7 @@ class Imagined:
         self.sight = sight
         self.is_chancy = False
         self._names = 0
-        self._writer = Writer(copy_state(sight.view), _Unprinted({}))
+        self._writer = Writer(copy_state(sight.view))
         self.view: Any = self._writer.state
         self.is_whole = self._run(order)
         """Whether the rule came to its end; one that needs what the side cannot know does not."""
