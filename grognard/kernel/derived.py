@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections import OrderedDict
 from functools import wraps
+from operator import attrgetter
 from typing import TYPE_CHECKING, Any, Concatenate, ParamSpec, TypeVar
 
 if TYPE_CHECKING:
@@ -17,34 +18,47 @@ if TYPE_CHECKING:
 
 P = ParamSpec("P")
 R = TypeVar("R")
+T = TypeVar("T")
 StateT = TypeVar("StateT", bound="State")
 
 _KEPT = 64
-_caches: list[OrderedDict[Any, Any]] = []
+_caches: list[dict[Any, Any]] = []
 
 
 def derived(
-    *fields: str,
+    *fields: str, following: Callable[..., Any] | None = None
 ) -> Callable[[Callable[Concatenate[StateT, P], R]], Callable[Concatenate[StateT, P], R]]:
     """Cache a function of a state while the named fields are the same objects.
 
-    `terms` may be named too. Further arguments must be hashable.
+    `terms` may be named too. Further arguments must be hashable. `following` makes the value out of
+    the one that was made before it with the same arguments, where that is cheaper than anew: it is
+    given the state, what those fields were then, and that value.
     """
+    read = attrgetter(*fields) if len(fields) > 1 else _single(fields[0])
 
     def wrap(
         function: Callable[Concatenate[StateT, P], R],
     ) -> Callable[Concatenate[StateT, P], R]:
         cache: OrderedDict[Any, tuple[tuple[object, ...], R]] = OrderedDict()
-        _caches.append(cache)
+        latest: dict[Any, tuple[tuple[object, ...], R]] = {}
+        _caches.extend((cache, latest))
 
         @wraps(function)
         def cached(state: StateT, /, *args: P.args, **kwargs: P.kwargs) -> R:
-            values = tuple(getattr(state, name) for name in fields)
-            key = (tuple(map(id, values)), args, tuple(sorted(kwargs.items())))
+            values = read(state)
+            given = (args, *sorted(kwargs.items())) if kwargs else args
+            key = (*map(id, values), given)
             found = cache.get(key)
             if found is None:
+                before = latest.get(given) if following is not None else None
+                if following is None or before is None:
+                    value = function(state, *args, **kwargs)
+                else:
+                    value = following(state, *before, *args, **kwargs)
                 # The values are kept with the result, so that no other object takes their id.
-                found = cache[key] = (values, function(state, *args, **kwargs))
+                found = cache[key] = (values, value)
+                if following is not None:
+                    latest[given] = found
                 if len(cache) > _KEPT:
                     cache.popitem(last=False)
             return found[1]
@@ -52,6 +66,19 @@ def derived(
         return cached
 
     return wrap
+
+
+def _single(field: str) -> Callable[[State], tuple[object, ...]]:
+    """Read one field as several are read: in a tuple."""
+    return lambda state: (getattr(state, field),)
+
+
+def differing(before: dict[str, T], after: dict[str, T]) -> list[str]:
+    """List the keys under which two tables do not hold the same object."""
+    found = [key for key, value in after.items() if before.get(key) is not value]
+    if len(before) != len(after) or any(key not in before for key in found):
+        found += [key for key in before if key not in after]
+    return found
 
 
 def drop_caches() -> None:

@@ -9,7 +9,15 @@ import msgspec
 
 from grognard.kernel.records import Record, Side
 from grognard.kernel.records import Terms as KernelTerms
-from grognard.systems.overlord.tables import Count, Echelon, Percent, Quality, Signed, Tables
+from grognard.systems.overlord.tables import (
+    Count,
+    Echelon,
+    Percent,
+    Quality,
+    Signed,
+    Tables,
+    TerrainRow,
+)
 from grognard.terrain.ground import map_of
 from grognard.terrain.hexes import HexId
 from grognard.terrain.map import Map
@@ -189,6 +197,15 @@ class Terms(KernelTerms, kw_only=True, dict=True, frozen=True):
     def map(self) -> Map:
         """The map as the kernels need it."""
         return map_of(self.ground)
+
+    @cached_property
+    def terrain_at(self) -> dict[HexId, TerrainRow]:
+        """The row of the terrain table for each hex."""
+        layer = self.map.layers["terrain"]
+        return {
+            name: self.tables.terrain[layer.at(place)]
+            for place, name in enumerate(self.map.ids[: self.map.hexes])
+        }
 
     @cached_property
     def player(self) -> dict[Side, SideTerms]:

@@ -351,15 +351,15 @@ def test_what_the_sky_leaves_of_strikes(sight: str, rain: str, share: int | str)
 @pytest.mark.rule("OVL-WX-005", "engine")
 @pytest.mark.parametrize(
     ("state_of_ground", "template", "share"),
-    [("good", "us-infantry", 1), ("mud", "us-infantry", "0.5"), ("frozen", "us-infantry", "0.75")],
+    [("good", "us-infantry", 100), ("mud", "us-infantry", 50), ("frozen", "us-infantry", 75)],
 )
-def test_good_ground_has_no_effect(state_of_ground: str, template: str, share: int | str) -> None:
+def test_good_ground_has_no_effect(state_of_ground: str, template: str, share: int) -> None:
     state = position(ally("a", template, "0304"))
     state.weather = Weather(ground=state_of_ground)
-    assert ground_share(state, state.units["a"]) == Fraction(share)
+    assert ground_share(state, state.units["a"]) == share
     ski = alter(state, "a", kind="ski")
     if state_of_ground == "frozen":
-        assert ground_share(state, ski) == 1
+        assert ground_share(state, ski) == 100
 
 
 @pytest.mark.rule("OVL-WX-001", "engine")

@@ -40,7 +40,7 @@ from grognard.systems.overlord.rules.units import (
     weight,
 )
 from grognard.systems.overlord.rules.victory import occupy
-from grognard.systems.overlord.rules.zones import zone_of
+from grognard.systems.overlord.rules.zones import zone_in
 from grognard.systems.overlord.state import Item
 
 if TYPE_CHECKING:
@@ -312,7 +312,7 @@ def advance(state: State, keen: Sequence[UnitId], target: HexId) -> Play:
     first = min(by_hex, key=lambda place: (-by_hex[place], place))
     order = sorted(units, key=lambda u: (u.at != first, -value[u.id], u.id))
     for unit in order:
-        if unit.at != first and zone_of(state, foe, unit.at) > 0:
+        if unit.at != first and zone_in(state, foe, unit.at) > 0:
             continue
         taken = weigh(state, units_at(state, target))
         if taken + weight(state, unit) <= room(state.terms, target):

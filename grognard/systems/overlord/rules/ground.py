@@ -5,13 +5,15 @@ from __future__ import annotations
 from functools import cache
 from typing import TYPE_CHECKING
 
-import numpy as np
-
 from grognard.kernel.derived import derived
+from grognard.kernel.errors import DesignError
+from grognard.kernel.records import copy_state
 from grognard.terrain.layout import SIDES
 from grognard.terrain.measure import distance as places_apart
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from grognard.kernel.records import Side
     from grognard.systems.overlord.state import Fort, SideId, State, Unit
     from grognard.systems.overlord.tables import RoadRow, SideRow, TerrainRow
@@ -26,7 +28,7 @@ RIVERS = ("minor", "major", "canal")
 
 def terrain_of(terms: Terms, place: HexId) -> TerrainRow:
     """Get the row of the terrain table for a hex. [OVL-TER-001] [OVL-TER-009]"""
-    return terms.tables.terrain[terms.map.layers["terrain"].at(terms.map.place(place))]
+    return terms.terrain_at[place]
 
 
 def is_on(terms: Terms, place: HexId) -> bool:
@@ -44,6 +46,18 @@ def around_on(map: Map, place: HexId) -> tuple[HexId, ...]:
     """List the neighbours of a hex of a map, clockwise from the north."""
     at = SIDES * map.place(place)
     return tuple(map.ids[there] for there in map.near[at : at + SIDES].tolist() if there >= 0)
+
+
+def sides_around(terms: Terms, place: HexId) -> tuple[tuple[int, HexId], ...]:
+    """List the sides of a hex by their numbers, each with the neighbour across it."""
+    return _sides_around(terms.map, place)
+
+
+@cache
+def _sides_around(map: Map, place: HexId) -> tuple[tuple[int, HexId], ...]:
+    at = SIDES * map.place(place)
+    near = map.near[at : at + SIDES].tolist()
+    return tuple((side, map.ids[there]) for side, there in enumerate(near, at) if there >= 0)
 
 
 def apart(terms: Terms, first: HexId, second: HexId) -> int:
@@ -135,8 +149,18 @@ def features(state: State, first: HexId, second: HexId) -> tuple[str, ...]:
 
 def sides_between(state: State, first: HexId, second: HexId) -> tuple[SideRow, ...]:
     """Get the rows of the table for what lies on a hexside; that of nothing, if nothing does."""
-    rows = state.terms.tables.hexsides
-    return tuple(rows[feature] for feature in features(state, first, second)) or (rows["none"],)
+    found = _sides_asked(state)
+    if (first, second) not in found:
+        rows = state.terms.tables.hexsides
+        named = tuple(rows[feature] for feature in features(state, first, second))
+        found[first, second] = named or (rows["none"],)
+    return found[first, second]
+
+
+@derived("bridges", "breaches", "terms")
+def _sides_asked(_state: State) -> dict[tuple[HexId, HexId], tuple[SideRow, ...]]:
+    """What `sides_between` has found since a bridge or a minefield last changed."""
+    return {}
 
 
 def is_frozen(state: State) -> bool:
@@ -202,21 +226,57 @@ def room(terms: Terms, place: HexId) -> int:
     return terrain_of(terms, place).stack
 
 
-@derived("bridges", "breaches", "weather", "terms")
+def as_printed(state: State) -> State:
+    """The same state as if no bridge and no minefield had changed since the map was printed."""
+    printed = copy_state(state)
+    printed.bridges, printed.breaches = {}, {}
+    return printed
+
+
+def changed_steps(state: State) -> Iterator[tuple[int, HexId, HexId]]:
+    """List the steps over hexsides that are not as printed: the side's number, from and to."""
+    map_ = state.terms.map
+    for name in {*state.bridges, *state.breaches}:
+        here, there = ends_of(state.terms, name)
+        for first, second in ((here, there), (there, here)):
+            side = map_.side_between(map_.place(first), map_.place(second))
+            if side is not None:
+                yield side, first, second
+
+
 def zone_sides(state: State) -> bytes:
     """For each side of each place whether zones of control cross it, a byte a side.
 
     [OVL-ZOC-015] [OVL-TER-027] [OVL-TER-032]
     """
-    map_ = state.terms.map
-    found = np.zeros(SIDES * map_.size, np.uint8)
-    solid = [terrain_of(state.terms, place).entry != "closed" for place in map_.ids]
+    return _zone_sides(state, frozen=is_frozen(state))
+
+
+@derived("bridges", "breaches", "terms")
+def _zone_sides(state: State, *, frozen: bool) -> bytes:
+    """The same; of the weather only frost counts."""
+    found = bytearray(_printed_zone_sides(state, frozen=frozen))
+    for side, first, second in changed_steps(state):
+        found[side] = _zones_cross(state, first, second)
+    return bytes(found)
+
+
+@derived("terms")
+def _printed_zone_sides(state: State, *, frozen: bool) -> bytes:
+    """The same by the map alone; `frozen` is how rivers are in the state."""
+    if frozen != is_frozen(state):
+        raise DesignError("zones are found for the weather of the state")
+    printed, map_ = as_printed(state), state.terms.map
+    found = bytearray(SIDES * map_.size)
     for side, there in enumerate(map_.near.tolist()):
-        here = side // SIDES
-        if there <= here:
-            continue  # the map ends, or it was found from the other side
-        rows = sides_between(state, map_.ids[here], map_.ids[there])
-        passes = all(row.zone and not _bars(state, row, climbs=False) for row in rows)
-        back = SIDES * there + (side + SIDES // 2) % SIDES
-        found[side] = found[back] = passes and solid[here] and solid[there]
-    return found.tobytes()
+        if there > side // SIDES:  # the way back is the same
+            back = SIDES * there + (side + SIDES // 2) % SIDES
+            crossed = _zones_cross(printed, map_.ids[side // SIDES], map_.ids[there])
+            found[side] = found[back] = crossed
+    return bytes(found)
+
+
+def _zones_cross(state: State, first: HexId, second: HexId) -> bool:
+    """Tell whether zones of control cross a hexside; none goes into closed ground."""
+    rows = sides_between(state, first, second)
+    return not is_closed(state, first, second) and all(row.zone for row in rows)

@@ -9,10 +9,10 @@ import numpy as np
 
 from grognard.kernel.derived import derived
 from grognard.kernel.errors import DesignError
-from grognard.kernel.records import copy_state
 from grognard.systems.overlord.events.turn import LinesTraced
 from grognard.systems.overlord.rules.ground import (
-    ends_of,
+    as_printed,
+    changed_steps,
     is_closed,
     is_frozen,
     road_between,
@@ -85,15 +85,10 @@ def truck_costs(state: State) -> Costs:
 @derived("bridges", "breaches", "terms")
 def _truck_costs(state: State, *, frozen: bool) -> Costs:
     """What steps cost now: as the map has it, but where bridges or mines are not as printed."""
-    map_ = state.terms.map
     found = _printed_costs(state, frozen=frozen).copy()
-    for name in {*state.bridges, *state.breaches}:
-        here, there = ends_of(state.terms, name)
-        for first, second in ((here, there), (there, here)):
-            side = map_.side_between(map_.place(first), map_.place(second))
-            if side is not None:
-                found[side] = _truck_step(state, first, second)
-    return Costs(map_, found)
+    for side, first, second in changed_steps(state):
+        found[side] = _truck_step(state, first, second)
+    return Costs(state.terms.map, found)
 
 
 @derived("terms")
@@ -101,9 +96,7 @@ def _printed_costs(state: State, *, frozen: bool) -> NDArray[np.uint16]:
     """What steps cost by the map alone; `frozen` is how rivers are in the state."""
     if frozen != is_frozen(state):
         raise DesignError("the costs are found for the weather of the state")
-    printed = copy_state(state)
-    printed.bridges, printed.breaches = {}, {}
-    map_ = state.terms.map
+    printed, map_ = as_printed(state), state.terms.map
     found = np.zeros(SIDES * map_.size, np.uint16)
     for side, there in enumerate(map_.near.tolist()):
         if there >= 0:

@@ -4,15 +4,19 @@ from __future__ import annotations
 
 from fractions import Fraction
 from itertools import pairwise
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeAlias
 
 import numpy as np
 
 from grognard.kernel.derived import derived
+from grognard.kernel.errors import DesignError
 from grognard.systems.overlord.rules.clock import is_night
 from grognard.systems.overlord.rules.ground import (
     around,
+    as_printed,
+    changed_steps,
     is_closed,
+    is_frozen,
     road_between,
     room,
     sides_between,
@@ -20,23 +24,26 @@ from grognard.systems.overlord.rules.ground import (
 )
 from grognard.systems.overlord.rules.units import (
     allowance,
-    half_up,
     has_move,
-    is_leg,
     kind_of,
     quality_of,
     units_at,
     weigh,
     weight,
 )
-from grognard.systems.overlord.rules.zones import zone_cost, zone_layer, zone_of
+from grognard.systems.overlord.rules.zones import zone_in, zone_layer, zone_toll
 from grognard.terrain.layout import SIDES
 from grognard.terrain.search import Costs, Hindrance, path, reach
 from grognard.terrain.shapes import WHOLE
 
 if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
     from grognard.systems.overlord.state import Mode, State, Unit
     from grognard.terrain.hexes import HexId
+
+Manner: TypeAlias = "tuple[Mode, bool, bool, bool]"
+"""How units of a class move: the mode, and whether they go on foot, climb and wade."""
 
 LEAST_CHANCE = 5
 """A command check is never harder than that, in percent."""
@@ -48,18 +55,26 @@ def step_cost(state: State, unit: Unit, first: HexId, second: HexId, mode: Mode)
     [OVL-TER-001] [OVL-TER-002] [OVL-TER-003] [OVL-TER-004] [OVL-TER-005] [OVL-TER-007]
     [OVL-TER-017] [OVL-TER-025] [OVL-TER-030] [OVL-MOV-011] [OVL-MOV-017]
     """
-    leg = is_leg(state, unit)
-    return _step(state, first, second, (mode, leg, unit.climb, leg and _walks(state, unit)))
+    how = _manner(state, unit, mode)
+    found = _steps_asked(state, frozen=is_frozen(state))
+    if (first, second, how) not in found:
+        found[first, second, how] = _step(state, first, second, how)
+    return found[first, second, how]
 
 
-def _walks(state: State, unit: Unit) -> bool:
-    """Tell whether a unit can leave the road in marsh and flood."""
-    return not kind_of(state, unit).guns
+@derived("bridges", "breaches", "terms")
+def _steps_asked(_state: State, *, frozen: bool) -> dict[tuple[HexId, HexId, Manner], int | None]:
+    """What `step_cost` has found since a bridge or a minefield last changed."""
+    return {}
 
 
-def _step(
-    state: State, first: HexId, second: HexId, how: tuple[Mode, bool, bool, bool]
-) -> int | None:
+def _manner(state: State, unit: Unit, mode: Mode) -> Manner:
+    """How a unit moves, as far as the ground cares."""
+    kind = kind_of(state, unit)
+    return mode, kind.leg, unit.climb, kind.leg and not kind.guns
+
+
+def _step(state: State, first: HexId, second: HexId, how: Manner) -> int | None:
     mode, leg, climbs, wades = how
     rows = sides_between(state, first, second)
     ground = terrain_of(state.terms, second)
@@ -99,7 +114,7 @@ def entry_cost(
         return cost
     if road_between(state.terms, first, second) is not None:
         cost += state.traffic.get(second, 0) * state.terms.tables.numbers.congestion
-    return cost + half_up(100 * zone_cost(state, unit, second))
+    return cost + zone_toll(state, unit, second)
 
 
 def is_on_road(state: State, place: HexId) -> bool:
@@ -126,7 +141,7 @@ def shuns(state: State, unit: Unit, place: HexId, mode: Mode) -> bool:
     """Tell whether recce keeps out of an enemy zone. [OVL-REC-002] [OVL-ZOC-010]"""
     if unit.kind != "recce" or mode == "attack":
         return False
-    return zone_of(state, state.terms.enemy(unit.side), place, scouts=False) > 0
+    return zone_in(state, state.terms.enemy(unit.side), place, scouts=False) > 0
 
 
 def has_room(state: State, unit: Unit, place: HexId) -> bool:
@@ -144,23 +159,37 @@ def in_area(state: State, unit: Unit, place: HexId) -> bool:
     return True
 
 
-@derived("bridges", "breaches", "weather", "terms")
 def step_costs(state: State, mode: Mode, leg: bool, climbs: bool, wades: bool) -> Costs:  # noqa: FBT001 - they name a class of units
     """What every step on the map costs units of a class, by ground alone."""
-    map_ = state.terms.map
+    return _step_costs(state, (mode, leg, climbs, wades), frozen=is_frozen(state))
+
+
+@derived("bridges", "breaches", "terms")
+def _step_costs(state: State, how: Manner, *, frozen: bool) -> Costs:
+    """What steps cost now: as the map has it, but where bridges or mines are not as printed."""
+    found = _printed_costs(state, how, frozen=frozen).copy()
+    for side, first, second in changed_steps(state):
+        found[side] = _step(state, first, second, how) or 0
+    return Costs(state.terms.map, found)
+
+
+@derived("terms")
+def _printed_costs(state: State, how: Manner, *, frozen: bool) -> NDArray[np.uint16]:
+    """What steps cost by the map alone; `frozen` is how rivers are in the state."""
+    if frozen != is_frozen(state):
+        raise DesignError("the costs are found for the weather of the state")
+    printed, map_ = as_printed(state), state.terms.map
     found = np.zeros(SIDES * map_.size, np.uint16)
-    how = (mode, leg, climbs, wades)
     for side, there in enumerate(map_.near.tolist()):
         if there >= 0:
-            cost = _step(state, map_.ids[side // SIDES], map_.ids[there], how)
+            cost = _step(printed, map_.ids[side // SIDES], map_.ids[there], how)
             found[side] = cost or 0
-    return Costs(map_, found)
+    return found
 
 
 def costs_for(state: State, unit: Unit, mode: Mode) -> Costs:
     """What every step on the map costs a unit, by ground alone."""
-    leg = is_leg(state, unit)
-    return step_costs(state, mode, leg, unit.climb, leg and _walks(state, unit))
+    return step_costs(state, *_manner(state, unit, mode))
 
 
 def with_traffic(state: State, unit: Unit, costs: Costs) -> Costs:
@@ -198,7 +227,7 @@ def hindrance_for(state: State, unit: Unit, mode: Mode, *, ignore: bool = False)
         zones = zone_layer(state, foe)
         for place in np.flatnonzero(zones).tolist():
             name = map_.ids[place]
-            enter[place] = half_up(100 * zone_cost(state, unit, name))
+            enter[place] = zone_toll(state, unit, name, int(zones[place]))
             closed[place] = shuns(state, unit, name, mode)
         for other in state.units.values():
             if other.side == foe:

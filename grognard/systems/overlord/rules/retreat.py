@@ -27,7 +27,7 @@ from grognard.systems.overlord.rules.units import (
     weight,
 )
 from grognard.systems.overlord.rules.victory import occupy
-from grognard.systems.overlord.rules.zones import zone_of
+from grognard.systems.overlord.rules.zones import zone_in
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -168,7 +168,7 @@ def may_retreat(state: State, units: Sequence[Unit], place: HexId, there: HexId)
     if units_at(state, there, foe) or there in attacked_hexes(state, foe):
         return False
     friends = units_at(state, there, side)
-    if not friends and zone_of(state, foe, there) > 0:
+    if not friends and zone_in(state, foe, there) > 0:
         return False
     return weigh(state, friends) + weigh(state, units) <= room(state.terms, there)
 

@@ -27,6 +27,8 @@ if TYPE_CHECKING:
     from grognard.terrain.hexes import HexId
 
 _FINE = 10_000
+AT_REST = March()
+"""Of a unit that has not set out."""
 
 
 @dataclass(frozen=True)
@@ -72,14 +74,16 @@ def due_steps(
         for name, move in sorted(state.moves.get(side, {}).items()):
             unit = state.units.get(name)
             if unit is not None and name not in tried:
-                step = next_step(state, unit, move, marches.get(name, March()))
-                if step is not None and step.due <= now:
+                step = next_step(state, unit, move, marches.get(name, AT_REST), by=now)
+                if step is not None:
                     found.append(step)
     return found
 
 
-def next_step(state: State, unit: Unit, move: Move, march: March) -> Step | None:
-    """Find the next step of a unit, if it has one and can still pay for it.
+def next_step(
+    state: State, unit: Unit, move: Move, march: March, by: int | None = None
+) -> Step | None:
+    """Find the next step of a unit, if it has one and can still pay for it; `by` a tick, if given.
 
     The first step of a turn is free of that, unless command has failed before it.
     [OVL-SEQ-020] [OVL-SEQ-023] [OVL-CBT-085] [OVL-ZOC-012] [OVL-TER-025]
@@ -103,19 +107,21 @@ def next_step(state: State, unit: Unit, move: Move, march: March) -> Step | None
     spent = march.spent_hundredths + cost
     if spent > points and march.spent_hundredths:
         return None
-    share = min(Fraction(1), Fraction(spent, points))
-    when = due(state, share, wait=move.wait) + march.late
-    return Step(unit.id, unit.at, there, mode, cost, share, when)
+    spent = min(spent, points)
+    when = due(state, spent, points, wait=move.wait) + march.late
+    if by is not None and when > by:
+        return None
+    return Step(unit.id, unit.at, there, mode, cost, Fraction(spent, points), when)
 
 
-def due(state: State, share: Fraction, *, wait: bool) -> int:
-    """The tick in which a unit has used such a share of its allowance.
+def due(state: State, spent: int, points: int, *, wait: bool) -> int:
+    """The tick in which a unit has used such a part of its allowance.
 
     A waiting unit starts late and goes at double pace. [OVL-SEQ-020] [OVL-MOV-015]
     """
     numbers = state.terms.tables.numbers
     first = numbers.wait_tick if wait else 0
-    return first + int(-((-(numbers.ticks - first) * share) // 1))
+    return first - (-(numbers.ticks - first) * spent // points)
 
 
 def obeys(state: State, step: Step, marches: dict[UnitId, March]) -> Generator[Yielded, Any, bool]:

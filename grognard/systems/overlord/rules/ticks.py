@@ -20,7 +20,7 @@ from grognard.systems.overlord.rules.march import command_total, has_room, march
 from grognard.systems.overlord.rules.recce import slip_away
 from grognard.systems.overlord.rules.steps import due_steps, go, obeys, set_out, use_road
 from grognard.systems.overlord.rules.units import allowance, units_at, weight
-from grognard.systems.overlord.rules.zones import zone_of
+from grognard.systems.overlord.rules.zones import zone_in
 from grognard.systems.overlord.state import March
 
 if TYPE_CHECKING:
@@ -205,7 +205,7 @@ def _stop_on_road(
     """
     for step in entered:
         unit = state.units[step.unit]
-        if step.mode == "road" and zone_of(state, state.terms.enemy(unit.side), unit.at) > 0:
+        if step.mode == "road" and zone_in(state, state.terms.enemy(unit.side), unit.at) > 0:
             marches[step.unit] = replace(marches[step.unit], halted=True)
             to = watchers(state, "units", unit.id)
             yield UnitHalted(to=to, unit=unit.id, at=unit.at, why="ambush")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
-from grognard.kernel.derived import derived
+from grognard.kernel.derived import derived, differing
 from grognard.systems.overlord.rules.clock import is_night
 from grognard.systems.overlord.state import Setting
 from grognard.systems.overlord.tables import QUALITIES
@@ -28,6 +28,7 @@ BASIC = Setting()
 PART = 3
 """Parts of a unit that is broken down."""
 _FULL = 1000
+_PERCENT = 100
 
 
 def half_up(value: Fraction) -> int:
@@ -67,7 +68,29 @@ def units_of(state: State, side: Side) -> tuple[Unit, ...]:
     return tuple(unit for unit in all_units(state) if unit.side == side)
 
 
-@derived("units")
+def _regrouped(
+    state: State, fields: tuple[dict[UnitId, Unit]], found: dict[HexId, tuple[Unit, ...]]
+) -> dict[HexId, tuple[Unit, ...]]:
+    """Put those units that have changed since an earlier grouping where they are now."""
+    before, after = fields[0], state.units
+    changed = differing(before, after)
+    places = {table[name].at for table in (before, after) for name in changed if name in table}
+    there: dict[HexId, list[Unit]] = {
+        place: [unit for unit in found.get(place, ()) if unit.id not in changed] for place in places
+    }
+    for name in changed:
+        if name in after:
+            there[after[name].at].append(after[name])
+    found = dict(found)
+    for place, units in there.items():
+        if units:
+            found[place] = tuple(sorted(units, key=lambda unit: unit.id))
+        else:
+            found.pop(place, None)
+    return found
+
+
+@derived("units", following=_regrouped)
 def by_hex(state: State) -> dict[HexId, tuple[Unit, ...]]:
     """List the units of each hex by id."""
     found: dict[HexId, list[Unit]] = {}
@@ -79,7 +102,9 @@ def by_hex(state: State) -> dict[HexId, tuple[Unit, ...]]:
 def units_at(state: State, place: HexId, side: Side = "") -> tuple[Unit, ...]:
     """List the units in a hex, all or those of a side."""
     found = by_hex(state).get(place, ())
-    return tuple(unit for unit in found if not side or unit.side == side)
+    if not side or not found:
+        return found
+    return tuple([unit for unit in found if unit.side == side])
 
 
 def holder_of(state: State, place: HexId) -> Side:
@@ -224,23 +249,20 @@ def allowance(state: State, unit: Unit) -> int:
     """
     if unit.movement == 0:
         return 0
-    value = Fraction(unit.movement) * (Fraction(1, 2) + Fraction(1, 2) * readiness(unit))
-    if not has_move(state, unit):
-        value *= Fraction(1, 2)
-    value *= ground_share(state, unit)
-    value *= 1 - Fraction(cut(state, unit.side), 100)
-    return max(100, int(100 * value))
+    # Half of it, and half of it by readiness; all is multiplied first and divided once.
+    ready = _FULL + unit.readiness_tenths
+    parts = 2 * _FULL * (1 if has_move(state, unit) else 2)
+    left = ground_share(state, unit) * (_PERCENT - cut(state, unit.side))
+    return max(100, 100 * unit.movement * ready * left // (parts * _PERCENT * _PERCENT))
 
 
-def ground_share(state: State, unit: Unit) -> Fraction:
-    """What mud and frost leave of a unit's movement; skis run on snow.
+def ground_share(state: State, unit: Unit) -> int:
+    """What mud and frost leave of a unit's movement, in percent; skis run on snow.
 
     [OVL-WX-005] [OVL-WX-006] [OVL-WX-007]
     """
     row = state.terms.tables.weather_of["ground", state.weather.ground]
-    if state.weather.ground == "frozen" and unit.kind == "ski":
-        return Fraction(1)
-    return Fraction(row.movement, 100)
+    return _PERCENT if state.weather.ground == "frozen" and unit.kind == "ski" else row.movement
 
 
 def cut(state: State, side: Side) -> int:

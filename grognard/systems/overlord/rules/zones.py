@@ -9,8 +9,14 @@ import numpy as np
 
 from grognard.kernel.derived import derived
 from grognard.systems.overlord.rules.clock import is_night
-from grognard.systems.overlord.rules.ground import is_closed, sides_between, zone_sides
+from grognard.systems.overlord.rules.ground import (
+    is_closed,
+    sides_around,
+    sides_between,
+    zone_sides,
+)
 from grognard.systems.overlord.rules.units import (
+    by_hex,
     quality_of,
     units_at,
     units_of,
@@ -25,6 +31,8 @@ if TYPE_CHECKING:
     from grognard.systems.overlord.state import State, Unit
     from grognard.terrain.hexes import HexId
 
+POINT = 100
+"""Hundredths of a movement point."""
 CUT_OFF = ("isolated", "encircled")
 INFILTRATORS = ("infantry", "ski", "combat-engineer")
 """Who pays half for enemy zones at night."""
@@ -49,13 +57,13 @@ def reaches(state: State, unit: Unit, place: HexId) -> bool:
 
 
 @derived("units", "bridges", "breaches", "weather", "terms")
-def zone_layer(state: State, side: Side, *, scouts: bool = True) -> NDArray[np.uint16]:
-    """A side's zone in every place, before night halves it; `scouts`: with that of recce.
+def zone_layer(state: State, side: Side) -> NDArray[np.uint16]:
+    """A side's zone in every place, before night halves it: `zone_in` for the whole map.
 
     [OVL-ZOC-002] [OVL-ZOC-015]
     """
     map_ = state.terms.map
-    units = [u for u in units_of(state, side) if scouts or u.kind != "recce"]
+    units = units_of(state, side)
     places = [map_.place(unit.at) for unit in units]
     values = [influence(state, unit) for unit in units]
     across = np.frombuffer(zone_sides(state), np.uint8)
@@ -65,28 +73,51 @@ def zone_layer(state: State, side: Side, *, scouts: bool = True) -> NDArray[np.u
     return found
 
 
-def zone_of(state: State, side: Side, place: HexId, *, scouts: bool = True) -> Fraction:
+def zone_in(state: State, side: Side, place: HexId, *, scouts: bool = True) -> int:
+    """A side's zone in a hex, before night halves it; `scouts`: with that of recce.
+
+    Whoever asks for a hex or two, after every step, is answered by who stands there and around.
+    [OVL-ZOC-002] [OVL-ZOC-015]
+    """
+    stacks, crossed = by_hex(state), zone_sides(state)
+    near = [place, *(there for at, there in sides_around(state.terms, place) if crossed[at])]
+    return sum(
+        influence(state, unit)
+        for there in near
+        for unit in stacks.get(there, ())
+        if unit.side == side and (scouts or unit.kind != "recce")
+    )
+
+
+def zone_of(state: State, side: Side, place: HexId) -> Fraction:
     """A side's zone value in a hex, halved at night. [OVL-ZOC-002] [OVL-ZOC-004] [OVL-NIGHT-016]"""
-    value = int(zone_layer(state, side, scouts=scouts)[state.terms.map.place(place)])
-    return Fraction(value, 2) if is_night(state) else Fraction(value)
+    return Fraction(zone_in(state, side, place), 2 if is_night(state) else 1)
 
 
 def zone_cost(state: State, unit: Unit, place: HexId) -> Fraction:
-    """What an enemy zone adds to the cost of entering a hex, in movement points.
+    """What an enemy zone adds to the cost of entering a hex, in movement points."""
+    return Fraction(zone_toll(state, unit, place), POINT)
 
+
+def zone_toll(state: State, unit: Unit, place: HexId, zone: int | None = None) -> int:
+    """The same in hundredths, exactly: zones are halved twice at most.
+
+    `zone` is the enemy's zone there, for whoever knows it already.
     [OVL-ZOC-005] [OVL-ZOC-006] [OVL-ZOC-007] [OVL-ZOC-008] [OVL-ZOC-009] [OVL-ZOC-014]
     [OVL-NIGHT-008]
     """
-    value = zone_of(state, state.terms.enemy(unit.side), place)
-    if value == 0 or is_covered(state, unit, place):
-        return Fraction(0)
-    numbers = state.terms.tables.numbers
-    value += quality_of(state, unit).zone_cost
+    if zone is None:
+        zone = zone_in(state, state.terms.enemy(unit.side), place)
+    if zone == 0 or is_covered(state, unit, place):
+        return 0
+    numbers, night = state.terms.tables.numbers, is_night(state)
+    value = POINT * zone // (2 if night else 1)
+    value += POINT * quality_of(state, unit).zone_cost
     if unit.kind == "recce":
-        value += numbers.recce_zone
-    if is_night(state) and unit.kind in INFILTRATORS:
-        value /= 2
-    return min(max(value, Fraction(0)), Fraction(numbers.zone_most))
+        value += POINT * numbers.recce_zone
+    if night and unit.kind in INFILTRATORS:
+        value //= 2
+    return min(max(value, 0), POINT * numbers.zone_most)
 
 
 def is_covered(state: State, unit: Unit, place: HexId) -> bool:
