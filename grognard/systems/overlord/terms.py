@@ -208,6 +208,14 @@ class Terms(KernelTerms, kw_only=True, dict=True, frozen=True):
         }
 
     @cached_property
+    def observation_points(self) -> frozenset[HexId]:
+        """The hexes from which one sees further."""
+        layer = self.map.layers.get("observation")
+        if layer is None:
+            return frozenset()
+        return frozenset(name for place, name in enumerate(self.map.ids) if layer.at(place))
+
+    @cached_property
     def player(self) -> dict[Side, SideTerms]:
         """The sides by their ids."""
         return {player.id: player for player in self.players}

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from array import array
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
-from grognard.kernel.derived import derived
+from grognard.kernel.derived import derived, differing
 from grognard.systems.overlord.rules.clock import is_night
 from grognard.systems.overlord.rules.ground import apart, around, around_on, fort_at, terrain_of
 from grognard.systems.overlord.rules.units import (
@@ -76,10 +77,10 @@ def unit_source(state: State, unit: Unit) -> Source:
 
 def is_observation_point(terms: Terms, place: HexId) -> bool:
     """Tell whether a hex is an observation point. [OVL-TER-011]"""
-    layer = terms.map.layers.get("observation")
-    return layer is not None and layer.at(terms.map.place(place)) != ""
+    return place in terms.observation_points
 
 
+@derived("missions", "assets", "clock", "terms")
 def asset_sources(state: State, side: Side) -> tuple[Source, ...]:
     """What a side's recon and intelligence missions of the turn see.
 
@@ -124,7 +125,7 @@ def watched(state: State, side: Side, place: HexId) -> tuple[int, int]:
     """
     best = second = 0
     here = by_hex(state)
-    for near, hexes in disc(state.terms, place, _furthest(state.terms)):
+    for near, hexes in disc(state.terms, place, _furthest(state)):
         for unit in here.get(near, ()):
             if unit.side == side and unit.seen is None:
                 found = unit_source(state, unit).reaches(hexes)
@@ -135,9 +136,52 @@ def watched(state: State, side: Side, place: HexId) -> tuple[int, int]:
     return best, second
 
 
-def _furthest(terms: Terms) -> int:
+@derived("terms")
+def _furthest(state: State) -> int:
     """How far units see at most."""
-    return max(kind.intel_range for kind in terms.tables.kinds.values()) + _OBSERVES
+    return max(kind.intel_range for kind in state.terms.tables.kinds.values()) + _OBSERVES
+
+
+def _counted_on(state: State, fields: tuple[Any, ...], found: array[int], side: Side) -> array[int]:
+    """Count again where units stand otherwise than before, if nothing else has changed."""
+    before, *others = fields
+    if any(now is not then for now, then in zip(_besides_units(state), others, strict=True)):
+        return _count_eyes(state, side)
+    found = found[:]
+    for name in differing(before, state.units):
+        for table, more in ((before, -1), (state.units, 1)):
+            if name in table and table[name].side == side and table[name].seen is None:
+                _look(state, unit_source(state, table[name]), found, more)
+    return found
+
+
+def _besides_units(state: State) -> tuple[object, ...]:
+    return state.missions, state.assets, state.clock, state.terms
+
+
+@derived("units", "missions", "assets", "clock", "terms", following=_counted_on)
+def _eyes(state: State, side: Side) -> array[int]:
+    """How many sources of a side watch each place."""
+    return _count_eyes(state, side)
+
+
+def _count_eyes(state: State, side: Side) -> array[int]:
+    found = array("H", bytes(2 * state.terms.map.size))
+    units = [unit_source(state, unit) for unit in units_of(state, side) if unit.seen is None]
+    for source in (*units, *asset_sources(state, side)):
+        _look(state, source, found, 1)
+    return found
+
+
+def _look(state: State, source: Source, found: array[int], more: int) -> None:
+    """Count a source in, or out, in all places it watches."""
+    for place in _places_near(state.terms.map, source.at, source.range):
+        found[place] += more
+
+
+@cache
+def _places_near(map: Map, middle: HexId, reach: int) -> tuple[int, ...]:
+    return tuple(map.place(near) for near, _ in _disc(map, middle, reach))
 
 
 def disc(terms: Terms, middle: HexId, reach: int) -> tuple[tuple[HexId, int], ...]:
@@ -163,7 +207,7 @@ def is_adjacent(state: State, side: Side, place: HexId) -> bool:
 
 def sees(state: State, side: Side, place: HexId) -> bool:
     """Tell whether a side watches a hex now. [OVL-FOW-009]"""
-    return watched(state, side, place)[0] > 0
+    return _eyes(state, side)[state.terms.map.place(place)] > 0
 
 
 def level(state: State, side: Side, unit: Unit, luck: int = 0) -> int:
@@ -171,13 +215,13 @@ def level(state: State, side: Side, unit: Unit, luck: int = 0) -> int:
 
     `luck` is -1, 0 or 1. [OVL-FOW-010] [OVL-FOW-012] [OVL-FOW-015]
     """
-    best, second = watched(state, side, unit.at)
     fought = f"{side}/{unit.id}" in state.fought
-    if not best:
+    if not sees(state, side, unit.at):
         return FOUGHT if fought else 0
-    value = Fraction(best + (second >= SECOND) + luck + terrain_intel(state, unit))
-    value += Fraction(quality_of(state, unit).intel_tenths, 10)
-    found = min(MOST, max(0, half_up(value)))
+    best, second = watched(state, side, unit.at)
+    value = best + (second >= SECOND) + luck + terrain_intel(state, unit)
+    tenths = 10 * value + quality_of(state, unit).intel_tenths
+    found = min(MOST, max(0, half_up(Fraction(tenths, 10))))
     if is_adjacent(state, side, unit.at):
         found = max(found, 1)
     return max(found, FOUGHT) if fought else found

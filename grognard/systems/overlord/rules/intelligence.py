@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
+from grognard.kernel.derived import derived
 from grognard.kernel.dice import Chance, Naming, Roll
 from grognard.systems.overlord.events.field import (
     CoverSeen,
@@ -15,7 +16,7 @@ from grognard.systems.overlord.events.field import (
     TraceNoted,
 )
 from grognard.systems.overlord.rules.cover import FOUGHT, MOST, level, sees, strengths
-from grognard.systems.overlord.rules.units import units_of
+from grognard.systems.overlord.rules.units import units_at, units_of
 from grognard.systems.overlord.state import FULL, Unit
 from grognard.systems.overlord.tables import Kind
 
@@ -195,11 +196,36 @@ def discover(state: State, unit: Unit) -> Play:
     side = unit.side
     if state.lifted.get(side):
         return
-    for enemy in units_of(state, state.terms.enemy(side)):
-        if f"{side}/{enemy.id}" not in state.traces and sees(state, side, enemy.at):
+    for name in _unknown(state, side):
+        enemy = state.units[name]
+        if sees(state, side, enemy.at):
             known = level(state, side, enemy)
             if known:
                 yield from report_on(state, side, enemy, known, fresh=True)
+
+
+def _still_unknown(
+    state: State, fields: tuple[Any, Any], found: tuple[UnitId, ...], side: Side
+) -> tuple[UnitId, ...]:
+    """The same as before, unless traces have changed or units have come or gone."""
+    if state.traces is fields[1] and state.units.keys() == fields[0].keys():
+        return found
+    return _find_unknown(state, side)
+
+
+@derived("units", "traces", following=_still_unknown)
+def _unknown(state: State, side: Side) -> tuple[UnitId, ...]:
+    """List the enemies of whom a side knows nothing."""
+    return _find_unknown(state, side)
+
+
+def _find_unknown(state: State, side: Side) -> tuple[UnitId, ...]:
+    foe = state.terms.enemy(side)
+    return tuple(
+        name
+        for name, unit in sorted(state.units.items())
+        if unit.side == foe and f"{side}/{name}" not in state.traces
+    )
 
 
 def meet(state: State, attackers: Sequence[Unit], defenders: Sequence[Unit]) -> Play:
@@ -274,21 +300,19 @@ def fade(state: State, side: Side, reports: Iterable[Unit]) -> Play:
 
     [OVL-FOW-015]
     """
-    standing = {
-        name: unit.at
-        for unit in units_of(state, state.terms.enemy(side))
-        if (name := state.traces.get(f"{side}/{unit.id}")) is not None
-    }
+    standing: dict[UnitId, list[Unit]] = {}
+    for unit in units_of(state, state.terms.enemy(side)):
+        standing.setdefault(state.traces.get(f"{side}/{unit.id}", ""), []).append(unit)
     for report in sorted(reports, key=lambda one: one.id):
         if report.seen == state.clock.turn:
             continue
         left = report.level - state.terms.tables.numbers.fade
-        empty = sees(state, side, report.at) and standing.get(report.id) != report.at
-        if left <= 0 or empty:
+        units = standing.get(report.id, [])
+        there = bool(units) and units[-1].at == report.at
+        if left <= 0 or (sees(state, side, report.at) and not there):
             yield ReportFaded(to=(side,), by=side, report=report.id)
-            for unit in units_of(state, state.terms.enemy(side)):
-                if state.traces.get(f"{side}/{unit.id}") == report.id:
-                    yield TraceNoted(to=(), by=side, unit=unit.id, report=None)
+            for unit in units:
+                yield TraceNoted(to=(), by=side, unit=unit.id, report=None)
         else:
             yield ReportMade(
                 to=(side,), by=side, report=msgspec.structs.replace(report, level=left)
@@ -305,7 +329,7 @@ def average_level(state: State, side: Side, place: HexId) -> int:
 
     [OVL-CBT-050] [OVL-CBT-052] [OVL-FOW-007]
     """
-    foes = [unit for unit in units_of(state, state.terms.enemy(side)) if unit.at == place]
+    foes = units_at(state, place, state.terms.enemy(side))
     if not foes:
         return 0
     if not state.terms.fog:

@@ -12,7 +12,7 @@ from grognard.systems.overlord.rules.intelligence import follow
 from grognard.systems.overlord.rules.march import has_room, shuns
 from grognard.systems.overlord.rules.retreat import only_recce, stance_of, way_back
 from grognard.systems.overlord.rules.steps import go, next_step, obeys, use_road
-from grognard.systems.overlord.rules.units import units_at, units_of
+from grognard.systems.overlord.rules.units import units_at
 from grognard.systems.overlord.rules.victory import occupy
 from grognard.systems.overlord.rules.zones import reaches
 from grognard.systems.overlord.state import March
@@ -68,9 +68,8 @@ def slip_away(state: State, mover: UnitId) -> Play:
     if enemy.kind == "recce":
         return
     side = state.terms.enemy(enemy.side)
-    near = set(around(state.terms, enemy.at))
-    places = sorted({unit.at for unit in units_of(state, side) if unit.at in near})
-    for place in places:
+    places = [place for place in around(state.terms, enemy.at) if units_at(state, place, side)]
+    for place in sorted(places):
         units = units_at(state, place, side)
         if not only_recce(units) or stance_of(state, place, units) != "standard":
             continue
