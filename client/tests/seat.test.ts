@@ -168,6 +168,7 @@ describe('a seat', () => {
       id: 1,
       start: 0,
       view: { at: 0 },
+      rows: {},
       steps: [[{ path: ['at'], value: 1 }], [{ path: ['at'], value: 2 }]],
       moments: [moment(0), moment(1)],
     });
@@ -178,6 +179,7 @@ describe('a seat', () => {
       id: 2,
       start: 2,
       view: { at: 2 },
+      rows: {},
       steps: [[{ path: ['at'], value: 3 }]],
       moments: [moment(2)],
     });

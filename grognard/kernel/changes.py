@@ -97,6 +97,8 @@ class Writer:
         self.fields = fields_of(type(state))
         self.print = fingerprint or Fingerprint.of(state)
         self._fresh: dict[tuple[str, ...], dict[str, Any]] = {}
+        self.written: dict[tuple[str, Key], None] | None = None
+        """The cells written so far, for whoever puts an empty table here to hear of them."""
 
     def copy(self) -> Writer:
         """Copy state and fingerprint; the tables are shared."""
@@ -188,6 +190,8 @@ class Writer:
         self._exchange(field, key, None, gone=True)
 
     def _exchange(self, field: str, key: Key, value: Any, *, gone: bool) -> None:
+        if self.written is not None:
+            self.written[field, key] = None
         if not key:
             self.print.exchange(field, key, getattr(self.state, field), value)
             setattr(self.state, field, value)

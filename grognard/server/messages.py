@@ -409,6 +409,13 @@ class Change(Record, omit_defaults=True, frozen=True):
     at: int = 0
 
 
+class Rows(Record, frozen=True):
+    """A table of records that all have the same fields: what they hold, in the order of these."""
+
+    fields: tuple[str, ...]
+    records: dict[str, tuple[Any, ...]]
+
+
 class FilmShown(Record, tag_field="type", tag="film", frozen=True):
     """A stretch of play: the view it begins with, the moments, and how each changes the view.
 
@@ -418,7 +425,9 @@ class FilmShown(Record, tag_field="type", tag="film", frozen=True):
     id: int
     start: int
     view: dict[str, Any]
-    """Before the first moment."""
+    """Before the first moment, but for the tables that come in rows."""
+    rows: dict[str, Rows]
+    """The tables of the view that are made of records, by name."""
     moments: tuple[Moment, ...]
     steps: tuple[tuple[Change, ...], ...]
     """`steps[i]`: how the view after moment i differs from the one before it."""

@@ -9,7 +9,7 @@ import msgspec
 from grognard.kernel.changes import Writer
 from grognard.kernel.events import ClockMoved
 from grognard.kernel.records import copy_state
-from grognard.server.messages import FilmShown, Moment, MomentsTold
+from grognard.server.messages import FilmShown, Moment, MomentsTold, Rows
 from grognard.server.steps import changes
 
 if TYPE_CHECKING:
@@ -76,22 +76,36 @@ def show_film(
 ) -> FilmShown:
     """Show a stretch of play again, with what each moment changed in the view."""
     film = _cut(game, side, start, stop)
-    first, before = plain(film.view), copy_state(film.view)
-    writer = Writer(film.view)
-    shown, steps = [], []
+    first, rows = in_rows(plain(film.view))
+    writer = Writer(copy_state(film.view))
+    before, shown, steps = film.view, [], []
     pulses = (frame.events for frame in film.frames)
+    writer.written = {}
     for moment in moments(game, voice, writer, film.start, pulses):
         shown.append(moment)
         after = copy_state(writer.state)
-        steps.append(tuple(changes(before, after)))
-        before = after
+        steps.append(tuple(changes(before, after, writer.written)))
+        before, writer.written = after, {}
     return FilmShown(
         id=id_,
         start=film.start,
         view=first,
+        rows=rows,
         moments=tuple(shown),
         steps=tuple(steps),
     )
+
+
+def in_rows(view: dict[str, Any]) -> tuple[dict[str, Any], dict[str, Rows]]:
+    """Part a view from its tables of records, which are told without repeating their fields."""
+    rows = {}
+    for name, table in view.items():
+        records = list(table.values()) if isinstance(table, dict) else []
+        fields = tuple(records[0]) if len(records) > 1 and isinstance(records[0], dict) else ()
+        if fields and all(isinstance(one, dict) and tuple(one) == fields for one in records):
+            cells = {key: tuple(one.values()) for key, one in table.items()}
+            rows[name] = Rows(fields=fields, records=cells)
+    return {name: value for name, value in view.items() if name not in rows}, rows
 
 
 def tell_moments(

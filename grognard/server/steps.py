@@ -10,46 +10,51 @@ import msgspec
 from grognard.server.messages import Change
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator
+
+    from grognard.kernel.digest import Key
+    from grognard.kernel.records import State
 
 Path = tuple[str, ...]
-_ABSENT = object()
 
 
-def changes(before: Any, after: Any, path: Path = ()) -> Iterator[Change]:
-    """List what must be set, dropped or overwritten in one value to get the other.
+def changes(before: State, after: State, cells: Iterable[tuple[str, Key]]) -> Iterator[Change]:
+    """List what must be set, dropped or overwritten in a view to get a later one.
 
-    Tables are shared between states as long as they do not change, so most of a state is passed
-    over at once.
+    `cells` are those that were written in between: nothing else can have changed.
     """
-    if before is after:
+    for field, key in cells:
+        yield from _under(getattr(before, field), getattr(after, field), key, (field,))
+
+
+def _under(old: Any, new: Any, key: Key, path: Path) -> Iterator[Change]:
+    """List the changes of what lies under a key; a table that is new comes as a whole."""
+    if not key:
+        yield from _differences(old, new, path)
         return
-    if isinstance(before, dict) and isinstance(after, dict):
-        yield from _of_tables(before, after, path)
-    elif isinstance(after, msgspec.Struct) and type(before) is type(after):
-        for name, shown in zip(
-            after.__struct_fields__, after.__struct_encode_fields__, strict=True
-        ):
-            yield from changes(getattr(before, name), getattr(after, name), (*path, shown))
-    elif before == after:
-        return
-    elif isinstance(before, bytes) and isinstance(after, bytes) and len(before) == len(after):
-        yield _overwritten(b64encode(before).decode(), b64encode(after).decode(), path)
+    path = (*path, key[0])
+    if key[0] not in new:
+        if key[0] in old:
+            yield Change(path=path, gone=True)
+    elif key[0] not in old:
+        yield Change(path=path, value=msgspec.to_builtins(new[key[0]]))
     else:
-        yield Change(path=path, value=msgspec.to_builtins(after))
+        yield from _under(old[key[0]], new[key[0]], key[1:], path)
 
 
-def _of_tables(before: dict[Any, Any], after: dict[Any, Any], path: Path) -> Iterator[Change]:
-    for key in sorted(before.keys() - after.keys()):
-        yield Change(path=(*path, str(key)), gone=True)
-    for key, value in after.items():
-        old = before.get(key, _ABSENT)
-        if old is value:  # most are; asked here, it costs next to nothing
-            continue
-        if old is _ABSENT:
-            yield Change(path=(*path, str(key)), value=msgspec.to_builtins(value))
-        else:
-            yield from changes(old, value, (*path, str(key)))
+def _differences(old: Any, new: Any, path: Path) -> Iterator[Change]:
+    """List the changes of one value: of a record field by field."""
+    if old is new or old == new:
+        return
+    if isinstance(new, msgspec.Struct) and type(old) is type(new):
+        for name, shown in zip(new.__struct_fields__, new.__struct_encode_fields__, strict=True):
+            before, after = getattr(old, name), getattr(new, name)
+            if before is not after:  # most are; asked here, it costs next to nothing
+                yield from _differences(before, after, (*path, shown))
+    elif isinstance(old, bytes) and isinstance(new, bytes) and len(old) == len(new):
+        yield _overwritten(b64encode(old).decode(), b64encode(new).decode(), path)
+    else:
+        yield Change(path=path, value=msgspec.to_builtins(new))
 
 
 def _overwritten(before: str, after: str, path: Path) -> Change:

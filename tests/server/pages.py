@@ -23,7 +23,10 @@ PATIENCE = 20
 
 def views(film: dict[str, Any]) -> list[dict[str, Any]]:
     """Put the views of a film together: before the first moment, and after each."""
-    found = [film["view"]]
+    found = [dict(film["view"])]
+    for name, rows in film["rows"].items():
+        records = rows["records"].items()
+        found[0][name] = {key: dict(zip(rows["fields"], one, strict=True)) for key, one in records}
     for step in film["steps"]:
         now = copy.deepcopy(found[-1])
         for change in step:

@@ -1,14 +1,21 @@
 // The views of a film, put together from the first one and what each moment changed.
 
-import type { Change, FilmShown } from '../generated/types';
+import type { Change, FilmShown, Rows } from '../generated/types';
 
 type View = Record<string, unknown>;
 
 /** The view before the first moment, and the one after each; what does not change is shared. */
 export function viewsOf(film: FilmShown): View[] {
-  const views = [film.view];
+  const tables = Object.entries(film.rows).map(([name, rows]) => [name, tableOf(rows)] as const);
+  const views: View[] = [{ ...film.view, ...Object.fromEntries(tables) }];
   for (const step of film.steps) views.push(step.reduce(changed, views.at(-1)!));
   return views;
+}
+
+/** A table as it is used, out of the rows in which it came. */
+function tableOf({ fields, records }: Rows): View {
+  const record = (row: unknown[]) => Object.fromEntries(fields.map((field, i) => [field, row[i]]));
+  return Object.fromEntries(Object.entries(records).map(([key, row]) => [key, record(row)]));
 }
 
 /** A view with one thing changed; the old one stays as it is. */

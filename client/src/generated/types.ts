@@ -731,6 +731,12 @@ export interface NotAllowed {
   told: Told;
 }
 
+/** A table of records that all have the same fields: what they hold, in the order of these. */
+export interface Rows {
+  fields: string[];
+  records: Record<string, unknown[]>;
+}
+
 /** What is new in a view: a value at a path is set, or dropped, or partly overwritten. */
 export interface Change {
   path: string[];
@@ -750,8 +756,10 @@ export interface FilmShown {
   type: "film";
   id: number;
   start: number;
-  /** Before the first moment. */
+  /** Before the first moment, but for the tables that come in rows. */
   view: Record<string, unknown>;
+  /** The tables of the view that are made of records, by name. */
+  rows: Record<string, Rows>;
   moments: Moment[];
   /** `steps[i]`: how the view after moment i differs from the one before it. */
   steps: Change[][];

@@ -186,13 +186,16 @@ def column_of(table: Sequence[OddsRow], attack: Fraction, defence: Fraction) -> 
 
     [OVL-CBT-019]
     """
+    # In whole numbers of a common part.
+    ours = attack.numerator * defence.denominator
+    theirs = defence.numerator * attack.denominator
     last = len(table) - 1
     top = table[last]
-    if attack * top.defence > defence * top.attack:
+    if ours * top.defence > theirs * top.attack:
         return last
     found = 0
     for number, row in enumerate(table[:last]):
-        if attack * row.defence >= defence * row.attack:
+        if ours * row.defence >= theirs * row.attack:
             found = number
     return found
 
@@ -249,7 +252,7 @@ def average(
     whole = sum(weights, Fraction(0))
     if not whole:
         return Fraction(0)
-    parts = (Fraction(value(u)) * w for u, w in zip(units, weights, strict=True))
+    parts = (value(u) * w for u, w in zip(units, weights, strict=True))
     return sum(parts, Fraction(0)) / whole
 
 

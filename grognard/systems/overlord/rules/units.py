@@ -216,14 +216,14 @@ def attack_value(state: State, unit: Unit) -> Fraction:
     [OVL-NIGHT-005] [OVL-LOC-013]
     """
     tables = state.terms.tables
-    value = unit.attack * share(unit) * strength(unit)
-    value *= Fraction(34, 100) + Fraction(66, 100) * readiness(unit)
-    value *= Fraction(tables.lines[unit.line].combat, 100)
+    # All is multiplied in whole numbers and divided once: exact, and cheaper than many fractions.
+    value = unit.attack * unit.strength_tenths * tables.lines[unit.line].combat
+    value *= 34 * _FULL + 66 * unit.readiness_tenths
     if has_combat(state, unit):
         value *= tables.numbers.combat_plus_guns if is_gun(unit) else tables.numbers.combat_plus
-    if is_night(state) and not unit.night:
-        value *= Fraction(tables.numbers.night_attack, 100)
-    return value
+    night = tables.numbers.night_attack if is_night(state) and not unit.night else _PERCENT
+    parts = _FULL * _PERCENT * _FULL * _PERCENT * _PERCENT * (PART if unit.part else 1)
+    return Fraction(value * night, parts)
 
 
 def defence_value(state: State, unit: Unit, *, dug_in: bool = True) -> Fraction:
@@ -233,12 +233,11 @@ def defence_value(state: State, unit: Unit, *, dug_in: bool = True) -> Fraction:
     [OVL-LOC-013]
     """
     tables = state.terms.tables
-    value = unit.defence * share(unit) * strength(unit)
-    value *= Fraction(1, 2) + Fraction(1, 2) * readiness(unit)
-    value *= Fraction(tables.lines[unit.line].combat, 100)
-    if dug_in and unit.dug_in:
-        value *= Fraction(tables.numbers.dig_in, 100)
-    return value
+    value = unit.defence * unit.strength_tenths * tables.lines[unit.line].combat
+    value *= _FULL + unit.readiness_tenths
+    dug = tables.numbers.dig_in if dug_in and unit.dug_in else _PERCENT
+    parts = _FULL * _PERCENT * 2 * _FULL * _PERCENT * (PART if unit.part else 1)
+    return Fraction(value * dug, parts)
 
 
 def allowance(state: State, unit: Unit) -> int:
