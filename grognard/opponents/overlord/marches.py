@@ -150,13 +150,13 @@ class Marches:
         if tired and not is_released(picture, self.notes, unit):
             return "guard", unit.at
         least = NIGHT_STEP if picture.night else STEP
-        best, best_score, goal = unit.at, self._score(unit, unit.at)[0] + least, ""
+        aims = self._hopes(unit), self._needs(unit)
+        here, goal_here = self._score(unit, unit.at, *aims)
+        best, best_score, goal = unit.at, here + least, goal_here
         for place in self._reach(unit)[1:]:
-            score, aim = self._score(unit, place)
+            score, aim = self._score(unit, place, *aims)
             if score > best_score:
                 best, best_score, goal = place, score, aim
-        if best == unit.at:
-            goal = self._score(unit, unit.at)[1]
         self.notes.goals[unit.id] = goal
         if goal:
             self.sent[goal] = self.sent.get(goal, 0) + int(attack_value(picture.view, unit))
@@ -164,21 +164,33 @@ class Marches:
             return "guard", best
         return ("take" if best in picture.wanted else "closer"), best
 
-    def _score(self, unit: Unit, place: HexId) -> tuple[int, HexId]:
-        """What a place is worth to a unit, and the prize for whose sake."""
-        picture = self.picture
-        best, goal = 0, ""
-        for prize, value in sorted(picture.hopes.items()):
+    def _hopes(self, unit: Unit) -> dict[HexId, int]:
+        """What each prize that is still to be won promises a unit."""
+        found = {}
+        for prize, value in sorted(self.picture.hopes.items()):
             hope = self._left_of(prize, value)
             if self.notes.goals.get(unit.id) == prize:
                 hope += hope // 3  # who has set out goes on
+            found[prize] = hope
+        return found
+
+    def _needs(self, unit: Unit) -> dict[HexId, int]:
+        """How much each prize that is held needs a unit."""
+        return {prize: self._need(unit, prize) for prize in sorted(self.picture.held)}
+
+    def _score(
+        self, unit: Unit, place: HexId, hopes: dict[HexId, int], needs: dict[HexId, int]
+    ) -> tuple[int, HexId]:
+        """What a place is worth to a unit, and the prize for whose sake."""
+        picture = self.picture
+        best, goal = 0, ""
+        for prize, hope in hopes.items():
             drawn = picture.drawn(hope, prize, place)
             if place == prize:  # it pays from now on
                 drawn += max(hope // picture.left, hope // SOON)
             if drawn > best:
                 best, goal = drawn, prize
-        for prize in sorted(picture.held):
-            need = self._need(unit, prize)
+        for prize, need in needs.items():
             drawn = need if place == prize else picture.drawn(need // 3, prize, place)
             if drawn > best:
                 best, goal = drawn, prize

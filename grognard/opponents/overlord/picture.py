@@ -75,6 +75,7 @@ class Picture:
         self.left = max(1, view.terms.turns - view.clock.turn + 1)
         self.night = is_night(view)
         self._ways: dict[HexId, Distances] = {}
+        self._threats: dict[tuple[HexId, int], Fraction] = {}
 
     @cached_property
     def fighters(self) -> tuple[Unit, ...]:
@@ -165,8 +166,11 @@ class Picture:
 
     def threat(self, place: HexId, hexes: int = 2) -> Fraction:
         """The attack that known enemies could bring near a place."""
-        foes = self.near(place, self.foes, hexes)
-        return sum((attack_value(self.view, foe) for foe in foes), Fraction(0))
+        if (place, hexes) not in self._threats:
+            foes = self.near(place, self.foes, hexes)
+            total = sum((attack_value(self.view, foe) for foe in foes), Fraction(0))
+            self._threats[place, hexes] = total
+        return self._threats[place, hexes]
 
     def firmness(self, place: HexId, units: Iterable[Unit]) -> Fraction:
         """What units would be worth in defence of a place."""

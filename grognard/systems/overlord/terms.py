@@ -199,6 +199,12 @@ class Terms(KernelTerms, kw_only=True, dict=True, frozen=True):
         return map_of(self.ground)
 
     @cached_property
+    def axial(self) -> dict[HexId, tuple[int, int]]:
+        """Two coordinates of each hex, in which a step in a direction is the same everywhere."""
+        _, rights, slopes = self.map.axial
+        return dict(zip(self.map.ids, zip(rights, slopes, strict=True), strict=True))
+
+    @cached_property
     def terrain_at(self) -> dict[HexId, TerrainRow]:
         """The row of the terrain table for each hex."""
         layer = self.map.layers["terrain"]

@@ -9,7 +9,6 @@ from grognard.kernel.derived import derived
 from grognard.kernel.errors import DesignError
 from grognard.kernel.records import copy_state
 from grognard.terrain.layout import SIDES
-from grognard.terrain.measure import distance as places_apart
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -61,8 +60,10 @@ def _sides_around(map: Map, place: HexId) -> tuple[tuple[int, HexId], ...]:
 
 
 def apart(terms: Terms, first: HexId, second: HexId) -> int:
-    """Count the hexes between two."""
-    return places_apart(terms.map, terms.map.place(first), terms.map.place(second))
+    """Count the hexes between two; the map has one sheet."""
+    (right, down), (other_right, other_down) = terms.axial[first], terms.axial[second]
+    right, down = right - other_right, down - other_down
+    return max(abs(right), abs(down), abs(right + down))
 
 
 def side_id(terms: Terms, first: HexId, second: HexId) -> SideId:
