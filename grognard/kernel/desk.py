@@ -8,6 +8,7 @@ betray that the side has met one. All of it follows from the entries of the jour
 
 from __future__ import annotations
 
+from collections import deque
 from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
@@ -30,6 +31,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
 Pulse = tuple[Event, ...]
+_MARKS = 4
+"""Of so many turns the views are kept from which films of them begin."""
 
 
 class Desk:
@@ -54,6 +57,9 @@ class Desk:
         self._party: set[Side] = set()
         """The sides that take part in it: they give it, or are asked in it."""
         self._since: list[AnyEntry] = []
+        self._marks: deque[tuple[dict[Side, int], dict[Side, Writer]]] = deque(maxlen=_MARKS)
+        """How the views stood when the last turns began, each after so many moments."""
+        self._marked: int | None = None
         self._fix(number)
 
     def accept(self, entry: AnyEntry) -> None:
@@ -115,6 +121,13 @@ class Desk:
         """Give the truth as it was before an entry since the last point of rest."""
         return self.without(e.number for e in self._since if e.number >= number)
 
+    def nearest(self, side: Side, moment: int) -> tuple[int, Writer | None]:
+        """Give the latest view kept of a side that is not later than a moment, and its number."""
+        for counts, views in reversed(self._marks):
+            if counts[side] <= moment:
+                return counts[side], views[side].copy()
+        return 0, None
+
     def recall(self, films: Mapping[Side, list[tuple[int, Pulse]]]) -> None:
         """Put the films of the time before this desk's beginning in front of its own."""
         for side, past in films.items():
@@ -161,6 +174,10 @@ class Desk:
         self._base_views = {side: writer.copy() for side, writer in self.views.items()}
         self._lengths = {side: len(film) for side, film in self.films.items()}
         self.base_shown = {side: self.count(side) for side in self.sides}
+        turn = self.truth.state.clock.turn
+        if turn != self._marked:
+            self._marked = turn
+            self._marks.append((self.base_shown, self._base_views))
 
 
 def as_seen(event: Event, side: Side) -> Event:

@@ -34,12 +34,19 @@ class Film(Record, frozen=True):
 
 
 def make_film(
-    first: Writer, shots: Sequence[tuple[int, tuple[Event, ...]]], start: int, stop: int
+    first: Writer,
+    shots: Sequence[tuple[int, tuple[Event, ...]]],
+    start: int,
+    stop: int,
+    at: int = 0,
 ) -> Film:
-    """Cut a film out of all a side has seen, from the first view and the events alone."""
+    """Cut a film out of all a side has seen, from a view and the events alone.
+
+    `first` is the view after the first `at` shots, which are not looked at.
+    """
     stop = max(0, min(stop, len(shots)))
     start = max(0, min(start, stop))
-    for _, pulse in shots[:start]:
+    for _, pulse in shots[at:start]:
         first.write(pulse)
     opening = first.copy().state
     frames = []

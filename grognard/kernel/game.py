@@ -214,8 +214,10 @@ class Game:
     def film(self, side: Side, start: int = 0, stop: int | None = None) -> Film:
         """Show a stretch of play as a side saw it, from stored events alone."""
         shots = self._shots(side)
-        first = Writer(view(self._read_state(self._first), side))
-        return make_film(first, shots, start, len(shots) if stop is None else stop)
+        last = len(shots) if stop is None else min(stop, len(shots))
+        at, known = self.desk.nearest(side, min(start, last))
+        first = known or Writer(view(self._read_state(self._first), side))
+        return make_film(first, shots, start, last, at)
 
     def entries(self) -> tuple[AnyEntry, ...]:
         """Read the whole journal."""

@@ -104,3 +104,36 @@ def test_derived_values_of_many_states_do_not_pile_up() -> None:
     assert len(made) == 200
     assert size(states[0]) == 1
     assert len(made) == 201
+
+
+def test_a_derived_value_may_be_made_out_of_the_one_before_it() -> None:
+    made: list[str] = []
+
+    def added(state: ToyState, fields: tuple[dict[str, int]], total: int, factor: int) -> int:
+        made.append("following")
+        changed = derived.differing(fields[0], state.board)
+        return total + factor * sum(
+            state.board.get(key, 0) - fields[0].get(key, 0) for key in changed
+        )
+
+    @derived.derived("board", following=added)
+    def weight(state: ToyState, factor: int) -> int:
+        made.append("anew")
+        return factor * sum(state.board.values())
+
+    assert weight(state(board={"x": 1, "y": 1000}), 2) == 2002
+    assert weight(state(board={"x": 1, "y": 1000, "z": 5000}), 2) == 12002
+    assert weight(state(board={"y": 1000, "z": 7000}), 2) == 16000
+    assert weight(state(board={"y": 1000}), 3) == 3000
+    assert made == ["anew", "following", "following", "anew"]
+    derived.drop_caches()
+    assert weight(state(board={"y": 2000}), 2) == 4000
+    assert made[-1] == "anew"
+
+
+def test_the_keys_are_found_under_which_tables_differ() -> None:
+    kept, old, new = object(), object(), object()
+    before = {"a": kept, "b": old, "c": old}
+    assert derived.differing(before, dict(before)) == []
+    assert derived.differing(before, {"a": kept, "b": new, "c": old}) == ["b"]
+    assert sorted(derived.differing(before, {"a": kept, "c": new, "d": new})) == ["b", "c", "d"]

@@ -2,6 +2,7 @@
 
 import pytest
 
+from grognard.kernel.changes import Writer
 from grognard.kernel.game import Game, Strike
 from grognard.kernel.ruleset import Play
 from grognard.kernel.testing.doubles import reopened
@@ -9,13 +10,16 @@ from tests.kernel.toy import (
     BLUE,
     BOTH,
     RED,
+    SEED,
     ToyState,
     Wrote,
     do,
     done,
     says,
     seen,
+    toy,
     toy_game,
+    toy_terms,
 )
 
 
@@ -81,3 +85,19 @@ def test_a_loaded_game_shows_the_film_of_the_time_before_its_snapshot() -> None:
     do(again, RED, "count")
     assert again.submit(RED, "person", Strike()) is None
     assert again.film(RED) == game.film(RED)
+
+
+@pytest.mark.parametrize("side", BOTH)
+def test_films_of_a_long_game_begin_anywhere_with_the_view_of_that_moment(side: str) -> None:
+    game = Game.new(toy({"count": counts}, last_turn=7), toy_terms(), SEED)
+    while game.outcome is None:
+        acting = game.awaited()[0]
+        do(game, acting, "count")
+        done(game, acting)
+    whole = game.film(side)
+    told = Writer(whole.view)
+    for start, frame in enumerate(whole.frames):
+        film = game.film(side, start)
+        assert film.view == told.state
+        assert film.frames == whole.frames[start:]
+        told.write(frame.events)
