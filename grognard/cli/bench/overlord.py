@@ -68,18 +68,21 @@ class Executed(NamedTuple):
     milliseconds: float
     film: int
     """Bytes of the larger film."""
+    terms: object
+    """Of the game; as long as they live, what is derived from the map is found only once."""
 
 
 def measure(rounds: int, moved: Callable[[int], None] = lambda _done: None) -> list[Result]:
     """Execute the turn so many times for each size, and give the medians."""
     battles = {size: _battle(sectors) for size, sectors in SIZES.items()}
     found: dict[int, list[Executed]] = {size: [] for size in SIZES}
-    for size, terms in battles.items():
-        _execute(terms, size, 0)  # what is derived once is no part of a turn
+    # What is derived once is no part of a turn; so the terms of the first games are kept.
+    first = [_execute(terms, size, 0) for size, terms in battles.items()]
     for number in range(rounds):
         for size, terms in battles.items():
             found[size].append(_execute(terms, size, number + 1))
         moved(number + 1)
+    del first
     times = {size: median(one.milliseconds for one in found[size]) for size in SIZES}
     films = {size: max(one.film for one in found[size]) / 1000 for size in SIZES}
     few, most = min(SIZES), max(SIZES)
@@ -127,7 +130,7 @@ def _execute(terms: Terms, size: int, number: int) -> Executed:
         msgspec.json.encode(show_film(game, voice, side, 1, before[side], None)) for side in BOTH
     ]
     spent = process_time_ns() - start
-    return Executed(spent / 1e6, max(len(film) for film in films))
+    return Executed(spent / 1e6, max(len(film) for film in films), game.terms)
 
 
 def _give(game: Game, side: Side, what: Order | Answer) -> None:
