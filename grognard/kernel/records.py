@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from copy import copy
 from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Literal, TypeAlias, TypeVar
 
 import msgspec
@@ -90,7 +91,7 @@ S = TypeVar("S", bound=State)
 
 def copy_state(state: S) -> S:
     """Copy a state by its root; tables are shared, since they are replaced and never changed."""
-    twin = type(state)(**{name: getattr(state, name) for name in state.__struct_fields__})
+    twin = copy(state)
     twin.__dict__.update(state.__dict__)
     return twin
 

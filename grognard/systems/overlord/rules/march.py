@@ -107,14 +107,22 @@ def entry_cost(
     under Road Movement alone; from zone to zone is a step as any other. [OVL-ZOC-005]
     [OVL-ZOC-013] [OVL-MOV-014] [OVL-MOV-017]
     """
-    cost = step_cost(state, unit, first, second, mode)
-    if cost is None and mode == "road" and starts and is_on_road(state, second):
-        cost = step_cost(state, unit, first, second, "defend")
+    cost = least_cost(state, unit, first, second, mode, starts=starts)
     if cost is None or cost == WHOLE:
         return cost
     if road_between(state.terms, first, second) is not None:
         cost += state.traffic.get(second, 0) * state.terms.tables.numbers.congestion
     return cost + zone_toll(state, unit, second)
+
+
+def least_cost(
+    state: State, unit: Unit, first: HexId, second: HexId, mode: Mode, *, starts: bool
+) -> int | None:
+    """What a step costs before zones and traffic, which can only make it dearer. [OVL-MOV-017]"""
+    cost = step_cost(state, unit, first, second, mode)
+    if cost is None and mode == "road" and starts and is_on_road(state, second):
+        return step_cost(state, unit, first, second, "defend")
+    return cost
 
 
 def is_on_road(state: State, place: HexId) -> bool:

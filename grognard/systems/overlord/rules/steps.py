@@ -13,7 +13,13 @@ from grognard.kernel.dice import Chance
 from grognard.systems.overlord.events.field import UnitDelayed, UnitMarched
 from grognard.systems.overlord.rules.ground import around, road_between
 from grognard.systems.overlord.rules.intelligence import follow
-from grognard.systems.overlord.rules.march import command_chance, entry_cost, in_area, mode_for
+from grognard.systems.overlord.rules.march import (
+    command_chance,
+    entry_cost,
+    in_area,
+    least_cost,
+    mode_for,
+)
 from grognard.systems.overlord.rules.units import allowance, half_up
 from grognard.systems.overlord.rules.victory import occupy
 from grognard.systems.overlord.state import March
@@ -97,21 +103,31 @@ def next_step(
         return None
     mode = march.mode or mode_for(state, unit, move.mode)
     points = allowance(state, unit)
-    cost = entry_cost(state, unit, unit.at, there, mode, starts=march.done == 0)
+    cost = least_cost(state, unit, unit.at, there, mode, starts=march.done == 0)
     if cost is None or not points:
         return None
     if cost == WHOLE:
         if march.spent_hundredths:
             return None
         cost = points
+    elif by is not None and _when(state, move, march, cost, points) > by:
+        return None  # and zones would only make it later
+    else:
+        cost = entry_cost(state, unit, unit.at, there, mode, starts=march.done == 0) or cost
     spent = march.spent_hundredths + cost
     if spent > points and march.spent_hundredths:
         return None
-    spent = min(spent, points)
-    when = due(state, spent, points, wait=move.wait) + march.late
+    when = _when(state, move, march, cost, points)
     if by is not None and when > by:
         return None
+    spent = min(spent, points)
     return Step(unit.id, unit.at, there, mode, cost, Fraction(spent, points), when)
+
+
+def _when(state: State, move: Move, march: March, cost: int, points: int) -> int:
+    """The tick in which a unit makes a step of a cost."""
+    spent = min(march.spent_hundredths + cost, points)
+    return due(state, spent, points, wait=move.wait) + march.late
 
 
 def due(state: State, spent: int, points: int, *, wait: bool) -> int:
