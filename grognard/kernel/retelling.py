@@ -6,11 +6,12 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from grognard.kernel.changes import Writer
+from grognard.kernel.changes import Conceal, Reveal, Writer
 from grognard.kernel.errors import GrognardError
 from grognard.kernel.film import Film, make_film
 from grognard.kernel.game import Game
 from grognard.kernel.journal import Returned, Struck
+from grognard.kernel.visibility import Known, Sealed
 
 if TYPE_CHECKING:
     from grognard.kernel.records import Event, State
@@ -42,3 +43,13 @@ def whole(game: Game) -> tuple[State, tuple[tuple[Event, ...], ...]]:
     }
     kept = (entry for entry in entries if entry.number not in gone)
     return Game(game.ruleset, start).state, tuple(p for entry in kept for p in entry.pulses)
+
+
+def tells(truth: Writer, event: Event) -> bool:
+    """Tell whether something happened, and not only what a side or the arbiter noted of it."""
+    changes = tuple(event.changes())
+    return not changes or any(
+        not isinstance(change, Reveal | Conceal)
+        and not isinstance(truth.fields[change.field].visibility, Known | Sealed)
+        for change in changes
+    )

@@ -269,6 +269,8 @@ class AskFilm(Record, tag_field="type", tag="film", frozen=True):
     id: int
     start: int = 0
     stop: int | None = None
+    truth: bool = False
+    """Once the game is over: as it was, without fog. Its moments are counted by themselves."""
 
 
 class AskMoments(Record, tag_field="type", tag="moments", frozen=True):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import islice
 from typing import TYPE_CHECKING, Any
 
 import msgspec
@@ -9,6 +10,7 @@ import msgspec
 from grognard.kernel.changes import Writer
 from grognard.kernel.events import ClockMoved
 from grognard.kernel.records import copy_state
+from grognard.kernel.retelling import tells, whole
 from grognard.server.messages import FilmShown, Moment, MomentsTold, Rows
 from grognard.server.steps import changes
 
@@ -49,23 +51,39 @@ class Reel:
 
 
 def moments(
-    game: Game, voice: Voice, writer: Writer, number: int, pulses: Iterable[tuple[Event, ...]]
+    game: Game,
+    voice: Voice,
+    writer: Writer,
+    number: int,
+    pulses: Iterable[tuple[Event, ...]],
+    *,
+    true: bool = False,
 ) -> Iterator[Moment]:
-    """Tell pulses one by one, and write each into the view they happened to."""
+    """Tell pulses one by one, and write each into the view they happened to.
+
+    Of the truth only that is told which changes it, and not what sides learned of it.
+    """
     for pulse in pulses:
         clock = next((e.clock for e in pulse if isinstance(e, ClockMoved)), writer.state.clock)
-        words = []
+        told, words = [], []
         for event in pulse:
             writer.write((event,))
+            if true and not tells(writer, event):
+                continue
+            told.append(event)
             said = game.ruleset.words(writer.state, event)
-            if said is not None:
-                words.append(voice.word(said))
+            word = None if said is None else voice.word(said)
+            # Each side hears of a battle by itself; who sees all hears of it once.
+            if word is not None and not (true and word in words):
+                words.append(word)
+        if true and not told:
+            continue
         yield Moment(
             number=number,
             turn=clock.turn,
             phase=clock.phase,
             acting=clock.side,
-            events=tuple(plain(event) for event in pulse),
+            events=tuple(plain(event) for event in told),
             words=tuple(words),
         )
         number += 1
@@ -76,23 +94,37 @@ def show_film(
 ) -> FilmShown:
     """Show a stretch of play again, with what each moment changed in the view."""
     film = _cut(game, side, start, stop)
-    first, rows = in_rows(plain(film.view))
     writer = Writer(copy_state(film.view))
-    before, shown, steps = film.view, [], []
     pulses = (frame.events for frame in film.frames)
+    return _shown(id_, film.start, writer, moments(game, voice, writer, film.start, pulses))
+
+
+def show_truth(game: Game, voice: Voice, id_: int, start: int, stop: int | None) -> FilmShown:
+    """Show a stretch of a game that is over as it was, without what sides only believed."""
+    state, pulses = whole(game)
+    writer = Writer(state)
+    coming = iter(pulses)
+    number = 0
+    while number < start and (pulse := next(coming, None)) is not None:
+        writer.write(pulse)
+        number += any(tells(writer, event) for event in pulse)
+    told = moments(game, voice, writer, number, coming, true=True)
+    most = LONGEST if stop is None else max(0, min(LONGEST, stop - number))
+    return _shown(id_, number, writer, islice(told, most))
+
+
+def _shown(id_: int, start: int, writer: Writer, told: Iterable[Moment]) -> FilmShown:
+    """Take down moments while they are written, each with what it changed."""
+    first, rows = in_rows(plain(writer.state))
+    before, shown, steps = copy_state(writer.state), [], []
     writer.written = {}
-    for moment in moments(game, voice, writer, film.start, pulses):
+    for moment in told:
         shown.append(moment)
         after = copy_state(writer.state)
         steps.append(tuple(changes(before, after, writer.written)))
         before, writer.written = after, {}
     return FilmShown(
-        id=id_,
-        start=film.start,
-        view=first,
-        rows=rows,
-        moments=tuple(shown),
-        steps=tuple(steps),
+        id=id_, start=start, view=first, rows=rows, moments=tuple(shown), steps=tuple(steps)
     )
 
 

@@ -9,7 +9,7 @@ import msgspec
 from grognard.opponents.registry import reasons
 from grognard.server import messages
 from grognard.server.chronicle import tell_chronicle
-from grognard.server.reel import plain, show_film, tell_moments
+from grognard.server.reel import plain, show_film, show_truth, tell_moments
 from grognard.systems.registry import system
 
 if TYPE_CHECKING:
@@ -36,13 +36,15 @@ def reply(game: Game, voice: Voice, side: Side, asked: Asked) -> Record:
             offer = game.offers(side, asked.draft, asked.question)
             told = tuple(voice.word(refused.refusal) for refused in offer.refused)
             return messages.Offered(id=asked.id, offer=offer, refused=told)
+        case messages.AskTruth() | messages.AskFilm(truth=True) if game.outcome is None:
+            return messages.NotAllowed(id=asked.id, told=voice.say("message.not-over"))
+        case messages.AskFilm(truth=True):
+            return show_truth(game, voice, asked.id, asked.start, asked.stop)
         case messages.AskFilm():
             return show_film(game, voice, side, asked.id, asked.start, asked.stop)
         case messages.AskMoments():
             return tell_moments(game, voice, side, asked.id, asked.start, asked.stop)
         case messages.AskTruth():
-            if game.outcome is None:
-                return messages.NotAllowed(id=asked.id, told=voice.say("message.not-over"))
             return messages.TruthTold(id=asked.id, state=plain(game.state))
         case messages.AskChronicle():
             return tell_chronicle(game, system(game.ruleset.name), voice, side, asked.id)

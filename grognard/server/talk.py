@@ -29,7 +29,7 @@ from grognard.server.messages import (
     Told,
 )
 from grognard.server.redo import Redo
-from grognard.server.reel import Reel, show_film
+from grognard.server.reel import Reel, show_film, show_truth
 from grognard.server.situation import situation
 from grognard.server.wording import Voice
 from grognard.systems.registry import system
@@ -133,6 +133,10 @@ class Talk:
                 offer = game.offers(side, draft, question)
                 refused = tuple(voice.word(no.refusal) for no in offer.refused)
                 self._write(side, Offered(id=number, offer=offer, refused=refused))
+            case AskFilm(id=number, start=start, stop=stop, truth=True):
+                if game.outcome is None:
+                    return self._wrong(side, "Until the game is over there is no film without fog.")
+                self._write(side, show_truth(game, voice, number, start, stop))
             case AskFilm(id=number, start=start, stop=stop):
                 self._write(side, show_film(game, voice, side, number, start, stop))
             case AskQuery(id=number, name=name, params=params):

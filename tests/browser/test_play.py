@@ -83,7 +83,7 @@ def test_a_whole_game_by_mouse(board: Board, shown: Callable[[str], None]) -> No
     assert known(board) <= everybody
     board.button("How it ended").click()
     assert {"Fire plans", "Movement · Allies", "Assault · Allies"} <= phases
-    board.button("Film of the whole game").click()
+    board.button("The whole game without fog").click()
     expect(board.film).to_contain_text("0 of ")
     board.page.get_by_role("link", name="Menu").click()
     expect(board.page.get_by_text("Over").first).to_be_visible()

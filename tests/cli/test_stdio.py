@@ -101,6 +101,7 @@ def test_offers_films_and_queries_are_answered(talk: Talk) -> None:
         (b'{"type": "order", "id": "x", "order": {}}', "int"),
         (b'{"type": "strike", "id": 1, "side": "axis"}', "allies"),
         (b'{"type": "query", "id": 1, "name": "secrets"}', "reach"),
+        (b'{"type": "film", "id": 1, "truth": true}', "over"),
         (b'{"type": "query", "id": 1, "name": "reach", "params": 3}', "reach"),
         (b"[" * 100_000, ""),
         (b"x" * 1_000_002, "bytes"),

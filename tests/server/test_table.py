@@ -707,12 +707,38 @@ def test_the_truth_is_told_only_when_the_game_is_over(sqlite: Storage) -> None:
         table = await open_table(sqlite)
         pages = {side: await Page.open(table, side) for side in playing.SIDES}
         for page in pages.values():
-            reply = await page.ask({"type": "truth"})
-            assert (reply["type"], reply["told"]["key"]) == ("refused", "message.not-over")
+            for asked in ({"type": "truth"}, {"type": "film", "truth": True}):
+                reply = await page.ask(asked)
+                assert (reply["type"], reply["told"]["key"]) == ("refused", "message.not-over")
         await play_until(table, pages, lambda: table.game.outcome is not None)
         told = [await page.ask({"type": "truth"}) for page in pages.values()]
         assert told[0]["state"] == told[1]["state"]
         assert set(told[0]["state"]["units"]) == set(playing_units(table))
+        table.close()
+
+    run(story())
+
+
+def test_the_film_of_the_truth_shows_both_sides_and_comes_in_pieces(sqlite: Storage) -> None:
+    async def story() -> None:
+        table = await open_table(sqlite)
+        pages = {side: await Page.open(table, side) for side in playing.SIDES}
+        await play_until(table, pages, lambda: table.game.outcome is not None)
+        page = pages[playing.SIDES[0]]
+        film = await page.ask({"type": "film", "truth": True})
+        assert {unit["side"] for unit in film["view"]["units"].values()} == set(playing.SIDES)
+        moments = film["moments"]
+        assert [moment["number"] for moment in moments] == list(range(len(moments)))
+        told = [tuple(word["text"] for word in moment["words"]) for moment in moments]
+        assert all(len(set(words)) == len(words) for words in told)
+        # What a side only learned is no part of it.
+        kinds = {event["kind"] for moment in moments for event in moment["events"]}
+        assert not kinds & {"ReportMade", "ReportFaded", "PhaseStaged"}
+        rest = await page.ask({"type": "film", "truth": True, "start": len(moments) - 3})
+        assert rest["moments"] == moments[-3:]
+        assert rest["view"]["units"] != film["view"]["units"]
+        some = await page.ask({"type": "film", "truth": True, "start": 2, "stop": 5})
+        assert [moment["number"] for moment in some["moments"]] == [2, 3, 4]
         table.close()
 
     run(story())

@@ -99,6 +99,8 @@ export interface AskFilm {
   id: number;
   start?: number;
   stop?: number | null;
+  /** Once the game is over: as it was, without fog. Its moments are counted by themselves. */
+  truth?: boolean;
 }
 
 /** Tell a stretch of play again, in words and events alone: for a log, or the list of a film. */
@@ -372,7 +374,7 @@ export interface LineLook {
 
 /** A sign at a hex, or across a hexside. */
 export interface MarkLook {
-  sign: "airfield" | "anchor" | "blown" | "bridge" | "depot" | "dot" | "factory" | "fort" | "houses" | "oil" | "parachute" | "ring" | "square" | "star" | "strip" | "strong-point" | "trench" | "triangle";
+  sign: "airfield" | "anchor" | "blown" | "bridge" | "depot" | "dot" | "factory" | "fort" | "houses" | "oil" | "parachute" | "path" | "pontoon" | "ring" | "sandbags" | "square" | "star" | "strip" | "strong-point" | "trench" | "triangle";
   ink: string;
   paper: string;
   size: number;
@@ -427,7 +429,7 @@ export interface OverlayLook {
   sighted: string;
 }
 
-/** How the state of the ground looks: who holds it, where the front runs, which bridges fell. */
+/** How the state of the ground looks: who holds it, the front, what was built and torn down. */
 export interface StateLook {
   /** How thick the colour of its holder lies over a hex. */
   shade: number;
@@ -436,6 +438,11 @@ export interface StateLook {
   front: LineLook;
   /** The sign over a bridge that is no more. */
   blown: MarkLook;
+  pontoon: MarkLook;
+  /** The sign of a path through a minefield. */
+  path: MarkLook;
+  /** By kind, the signs of forts and the like: one for each side, in the scenario's order. */
+  forts: Record<string, MarkLook[]>;
 }
 
 /** What lies over the ground of nearly all hexes, such as puddles or snow. */

@@ -120,18 +120,30 @@ export class Seat {
   }
 
   /** A stretch of play. The server cuts long ones; they are put together here. */
-  async film(start: number, stop: number): Promise<Reel | null> {
+  film(start: number, stop: number): Promise<Reel | null> {
+    return this.spool(start, { stop });
+  }
+
+  /** The whole of a game that is over, without fog. */
+  trueFilm(): Promise<Reel | null> {
+    return this.spool(0, { truth: true });
+  }
+
+  private async spool(
+    start: number,
+    how: { stop?: number; truth?: boolean },
+  ): Promise<Reel | null> {
     const views: Record<string, unknown>[] = [];
     const moments: Moment[] = [];
     let first = start;
     while (moments.length < LONGEST) {
       const from = first + moments.length;
-      const reply = await this.read({ type: 'film', start: from, stop });
+      const reply = await this.read({ type: 'film', start: from, ...how });
       if (reply?.type !== 'film') return null;
       if (moments.length === 0) first = reply.start;
       views.push(...viewsOf(reply).slice(views.length ? 1 : 0));
       moments.push(...reply.moments);
-      if (reply.moments.length === 0 || first + moments.length >= stop) break;
+      if (reply.moments.length === 0 || first + moments.length >= (how.stop ?? Infinity)) break;
     }
     return { start: first, views, moments };
   }

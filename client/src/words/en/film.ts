@@ -22,4 +22,6 @@ export const film = {
   'film.phaseBack': 'To the phase before',
   'film.phaseNext': 'To the next phase',
   'film.follow': 'Follow on the map',
+  'film.true': 'Without fog',
+  'film.trueNote': 'The game is over: see both sides as they were, or only what your side saw',
 } as const satisfies Texts;

@@ -65,7 +65,7 @@ export const help = {
 
   'topic.ending': 'The game is over',
   'help.ending':
-    'Who won, and with what: points for objectives, points for losses. The seed of all dice is published now, so that every roll can be checked against its fingerprint from the start. The fog is lifted: the board shows where everything stood.',
+    'Who won, and with what: points for objectives, points for losses. The seed of all dice is published now, so that every roll can be checked against its fingerprint from the start. The fog is lifted: the board shows where everything stood, and the film how it came to that.',
 
   'topic.records': 'Records',
   'help.records':
@@ -92,7 +92,7 @@ export const help = {
 
   'topic.film': 'The film',
   'help.film':
-    'Shows again what your side has seen: since your last turn, from any phase, or the whole game. While it is open the board shows the past. `Space` plays and pauses, `←` and `→` go step by step, `Esc` closes it.',
+    'Shows again what your side has seen: since your last turn, from any phase, or the whole game. While it is open the board shows the past. `Space` plays and pauses, `←` and `→` go step by step, `Esc` closes it. Once the game is over it is shown without fog, unless you take the tick away.',
 
   'topic.watch': 'Watching',
   'help.watch':

@@ -139,7 +139,7 @@ export const play = {
   'ending.lower': 'Show what we knew',
   'ending.seed': 'Seed of the dice, published now',
   'ending.seedNote': 'Its fingerprint was published at the start: {digest}',
-  'ending.film': 'Film of the whole game',
+  'ending.film': 'The whole game without fog',
   'ending.board': 'Look at the board',
   'ending.menu': 'Back to the menu',
 
