@@ -6,6 +6,7 @@ import { noteFaults } from './records/faults';
 import './styles/themes.css';
 import './styles/base.css';
 import './styles/list.css';
+import './styles/parts.css';
 
 noteFaults();
 const target = document.getElementById('app')!;
