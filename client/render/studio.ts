@@ -183,7 +183,9 @@ export class Studio {
   }
 
   private scene({ moment, part, state }: Shown): Scene {
-    const over = state ? { state } : {};
+    const works = this.after && this.model?.works?.(this.after);
+    const ground = { control: {}, front: [], blown: [], ...works, ...state };
+    const over = state || works ? { state: ground } : {};
     if (!this.model || !this.after) return { ...NOTHING, ...over };
     const frame = { before: this.before ?? this.after, after: this.after, moment, part };
     const { counters, flags, bursts } = this.model.pieces(frame, {

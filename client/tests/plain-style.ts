@@ -75,6 +75,14 @@ export function plainStyle(changed: Partial<Style> = {}): Style {
         straight: false,
       },
       blown: { sign: 'blown', ink: '#bb0000', paper: ink, size: 20, place: 'middle', since: 0 },
+      pontoon: { sign: 'pontoon', ink: '#bb1100', paper: ink, size: 20, place: 'middle', since: 0 },
+      path: { sign: 'path', ink: '#00bb00', paper: ink, size: 20, place: 'middle', since: 0 },
+      forts: {
+        fort: [
+          { sign: 'fort', ink: '#0000b1', paper: ink, size: 20, place: 'right', since: 0 },
+          { sign: 'strong-point', ink: '#b10000', paper: ink, size: 20, place: 'right', since: 0 },
+        ],
+      },
     },
     cover: null,
     variants: {},

@@ -74,6 +74,19 @@ describe('the state of the ground', () => {
     expect(scene({ control: {}, front: [], blown: ['0202-n'] })).toContain('#bb0000');
   });
 
+  it('shows works: pontoons, paths through mines, and forts that differ by side', () => {
+    const bare = { control: {}, front: [], blown: [] };
+    expect(scene({ ...bare, pontoons: ['0202-n'] })).toContain('#bb1100');
+    expect(scene({ ...bare, paths: ['0202-n'] })).toContain('#00bb00');
+    const [ours, theirs] = [0, 1].map((side) =>
+      scene({ ...bare, forts: [{ hex: '0202', kind: 'fort', side }] }),
+    );
+    expect(ours).toContain('#0000b1');
+    expect(ours).not.toContain('#b10000');
+    expect(theirs).toContain('#b10000');
+    expect(scene({ ...bare, forts: [{ hex: '0202', kind: 'tower', side: 0 }] })).toBe(scene(bare));
+  });
+
   it('changes without a tile of the ground being drawn again', () => {
     const workshop = openWorkshop();
     const { pen, copied } = screenPen();

@@ -55,7 +55,10 @@ Sign = Literal[
     "houses",
     "oil",
     "parachute",
+    "path",
+    "pontoon",
     "ring",
+    "sandbags",
     "square",
     "star",
     "strip",
@@ -224,7 +227,7 @@ class OverlayLook(Record, frozen=True):
 
 
 class StateLook(Record, frozen=True):
-    """How the state of the ground looks: who holds it, where the front runs, which bridges fell."""
+    """How the state of the ground looks: who holds it, the front, what was built and torn down."""
 
     shade: Annotated[float, Meta(ge=0, le=1)]
     """How thick the colour of its holder lies over a hex."""
@@ -233,6 +236,11 @@ class StateLook(Record, frozen=True):
     front: LineLook
     blown: MarkLook
     """The sign over a bridge that is no more."""
+    pontoon: MarkLook
+    path: MarkLook
+    """The sign of a path through a minefield."""
+    forts: dict[str, tuple[MarkLook, ...]]
+    """By kind, the signs of forts and the like: one for each side, in the scenario's order."""
 
 
 class Cover(Record, frozen=True):

@@ -1,6 +1,6 @@
 // Draws a legend: what the ground of a map uses, each with the very strokes the map is drawn with.
 
-import type { AreaLook, Style } from '../generated/types';
+import type { AreaLook, MarkLook, Style } from '../generated/types';
 import { drawArea } from './areas';
 import { corners, type Point } from './hexes';
 import { drawLines } from './lines';
@@ -119,8 +119,7 @@ export function drawSample(pen: Pen, { sort, layer, kind }: Entry, style: Style,
       at,
     );
   } else if (sort === 'marks' || sort === 'crossings') {
-    const look = (sort === 'marks' ? style.marks : style.crossings)[layer]![kind]!;
-    drawSign(pen, { ...look, place: 'middle', size: look.size * 1.25 }, at, 0);
+    drawMark(pen, (sort === 'marks' ? style.marks : style.crossings)[layer]![kind]!, at);
   } else {
     const points = [
       { x: at.x - SAMPLE * 0.42, y: at.y + 5 },
@@ -132,6 +131,11 @@ export function drawSample(pen: Pen, { sort, layer, kind }: Entry, style: Style,
     const course = { layer, kind, name: '', points, straight: points, knots: [], box };
     drawLines(pen, [course], { [layer]: { [kind]: look } }, box, 1);
   }
+}
+
+/** Draw a sign as a sample: a little larger than on the map. */
+export function drawMark(pen: Pen, look: MarkLook, at: Point): void {
+  drawSign(pen, { ...look, place: 'middle', size: look.size * 1.25 }, at, 0);
 }
 
 /** A hex of a kind alone, with straight sides. */

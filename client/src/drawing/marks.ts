@@ -114,8 +114,31 @@ const SIGNS: Record<MarkLook['sign'], Sign> = {
     pen.closePath();
     filled(pen, ink, paper, 1.6);
   },
+  path: (pen, ink, paper) => {
+    pen.fillStyle = paper;
+    pen.fillRect(-12, -4, 24, 8);
+    for (const y of [-4, 4]) line(pen, ink, 2.4, { x: -12, y }, { x: 12, y });
+    for (const x of [-8, 0, 8]) line(pen, ink, 2, { x: x - 2, y: 0 }, { x: x + 2, y: 0 });
+  },
+  pontoon: (pen, ink, paper) => {
+    for (const x of [-6, 0, 6]) {
+      pen.beginPath();
+      pen.ellipse(x, 0, 2.1, 7, 0, 0, 2 * Math.PI);
+      filled(pen, ink, paper, 1.4);
+    }
+    pen.beginPath();
+    pen.rect(-10, -2.6, 20, 5.2);
+    filled(pen, ink, paper, 1.6);
+  },
   ring: (pen, ink, paper) => {
     disc(pen, ink, paper);
+  },
+  sandbags: (pen, ink, paper) => {
+    for (const [x, y] of SANDBAGS) {
+      pen.beginPath();
+      pen.ellipse(x, y, 4.1, 2.5, 0, 0, 2 * Math.PI);
+      filled(pen, ink, paper, 1.3);
+    }
   },
   square: (pen, ink, paper) => {
     pen.beginPath();
@@ -173,6 +196,16 @@ const HOUSES = [
   [5.5, -3, 5, 4],
   [-6.5, 1.5, 5.5, 5],
   [1, 2, 6.5, 4.5],
+] as const;
+
+/** Where the bags of a parapet lie, the lowest row first. */
+const SANDBAGS = [
+  [-8, 4.6],
+  [0, 4.6],
+  [8, 4.6],
+  [-4, 0.4],
+  [4, 0.4],
+  [0, -3.8],
 ] as const;
 
 function disc(pen: Pen, ink: string, paper: string): void {

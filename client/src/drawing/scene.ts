@@ -121,14 +121,28 @@ export interface Print {
   names: boolean;
 }
 
+/** A fort of a side, of one of the kinds the style draws. */
+export interface Fort {
+  hex: HexId;
+  kind: string;
+  side: number;
+}
+
+/** What has been built on the ground, and what has been torn down. */
+export interface Works {
+  /** The hexsides whose bridge is blown, that have a pontoon, that have a path through mines. */
+  blown: readonly string[];
+  pontoons?: readonly string[];
+  paths?: readonly string[];
+  forts?: readonly Fort[];
+}
+
 /** The state of the ground, as far as the viewer knows it. */
-export interface GroundState {
+export interface GroundState extends Works {
   /** By hex, the place of its holder in the scenario's list of sides. */
   control: Readonly<Record<HexId, number>>;
   /** The hexsides along which the front runs, as `0304-ne`. */
   front: readonly string[];
-  /** The hexsides whose bridge is blown. */
-  blown: readonly string[];
 }
 
 /** Everything that stands on the map at one moment. */

@@ -1,5 +1,5 @@
-// Draws the state of the ground over the ground itself: who holds it, where the front runs, which
-// bridges are blown. It is a layer of its own, so that the drawn ground need not be drawn again.
+// Draws the state of the ground over the ground itself: who holds it, where the front runs, what was
+// built and what was blown up. It is a layer of its own, so that the drawn ground need not be drawn again.
 
 import type { Style } from '../generated/types';
 import { coloursIn } from './counters';
@@ -19,7 +19,7 @@ import { drawLines } from './lines';
 import { drawSign } from './marks';
 import type { Pen } from './pen';
 import type { Course, Plan } from './plan';
-import type { GroundState } from './scene';
+import type { GroundState, Works } from './scene';
 
 /** The hexsides between hexes of two sides, each once, as `0304-ne`. */
 export function frontBetween(
@@ -67,10 +67,26 @@ export function drawState(
   const { shades, front } = ready(plan, state);
   for (const shade of shades) drawShade(pen, style, shade, view.box);
   drawLines(pen, front, { front: { front: style.state.front } }, view.box, view.zoom);
-  const look = style.state.blown;
-  if (view.zoom < look.since) return;
-  for (const side of state.blown)
-    for (const { at, angle } of plan.acrosses(side)) drawSign(pen, look, at, angle);
+  drawWorks(pen, plan, style, state, view.zoom);
+}
+
+/** Draw what was built and torn down. The works of one side look unlike those of the other. */
+function drawWorks(pen: Pen, plan: Plan, style: Style, works: Works, zoom: number): void {
+  const { forts, path, pontoon, blown } = style.state;
+  for (const { hex, kind, side } of works.forts ?? []) {
+    const looks = forts[kind] ?? [];
+    const look = looks[side % looks.length];
+    if (look && zoom >= look.since) drawSign(pen, look, centre(hex, plan.sheet), 0);
+  }
+  for (const [look, sides] of [
+    [path, works.paths ?? []],
+    [pontoon, works.pontoons ?? []],
+    [blown, works.blown],
+  ] as const) {
+    if (zoom < look.since) continue;
+    for (const side of sides)
+      for (const { at, angle } of plan.acrosses(side)) drawSign(pen, look, at, angle);
+  }
 }
 
 function ready(plan: Plan, { control, front }: GroundState): Ready {

@@ -4,7 +4,7 @@
 import type { Ground } from '../drawing/ground';
 import { RADIUS, centre, sizeOf, type Box, type HexId, type Numbering } from '../drawing/hexes';
 import type { Pen } from '../drawing/pen';
-import type { GroundState, Overlay, Print, Scene } from '../drawing/scene';
+import type { GroundState, Overlay, Print, Scene, Works } from '../drawing/scene';
 import type { Style } from '../generated/types';
 import { seen, type Camera, type Size } from './camera';
 import { faces } from './faces';
@@ -208,12 +208,22 @@ function grown({ x, y, width, height }: Box, by: number): Box {
 
 function sameState(a: GroundState | undefined, b: GroundState | undefined): boolean {
   if (a === b) return true;
-  if (!a || !b || !sameList(a.front, b.front) || !sameList(a.blown, b.blown)) return false;
+  if (!a || !b || !sameList(a.front, b.front) || !sameWorks(a, b)) return false;
   if (a.control === b.control) return true;
   const hexes = Object.keys(a.control);
   return (
     hexes.length === Object.keys(b.control).length &&
     hexes.every((hex) => a.control[hex] === b.control[hex])
+  );
+}
+
+function sameWorks(a: Works, b: Works): boolean {
+  const named = (forts: Works['forts'] = []) => forts.map((fort) => Object.values(fort).join());
+  return (
+    sameList(a.blown, b.blown) &&
+    sameList(a.pontoons ?? [], b.pontoons ?? []) &&
+    sameList(a.paths ?? [], b.paths ?? []) &&
+    sameList(named(a.forts), named(b.forts))
   );
 }
 

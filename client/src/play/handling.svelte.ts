@@ -74,7 +74,7 @@ export class Handling implements MapHands {
   }
 
   details({ hex }: Touched): void {
-    if (hex) this.screen.pin(hex);
+    if (hex) this.screen.inspect(hex);
   }
 
   press({ hex }: Touched): void {

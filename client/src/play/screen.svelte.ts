@@ -1,6 +1,6 @@
 // What one person sees and does at the board: cursor, film, dialogs, and the map's scene.
 
-import { chaptersOf, sinceOwnTurn } from '../film/chapters';
+import { chaptersOf, sinceOwnTurn, type Chapter } from '../film/chapters';
 import { Player, type Frame } from '../film/player.svelte';
 import type { Clock, Moment } from '../generated/types';
 import { allHexes, step, type Direction, type HexId } from '../drawing/hexes';
@@ -36,6 +36,7 @@ export type DialogName =
 /** Where a film begins: after the side's own last turn, at the beginning, or with a moment. */
 export type FilmStart = 'since' | 'whole' | number;
 
+const UNTOUCHED: GroundState = { control: {}, front: [], blown: [] };
 const NOTHING_MARKED = { ready: new Set<string>(), selected: [] };
 
 export class Screen {
@@ -53,6 +54,8 @@ export class Screen {
   pinned = $state<HexId | null>(null);
   film = $state.raw<Player | null>(null);
   filmFrom = $state<FilmStart>('since');
+  /** Whether the film shows how it was, and not what the side saw. */
+  filmTrue = $state(false);
   /** Whether another stretch of the film is being fetched. */
   fetching = $state(false);
   dialog = $state<DialogName | null>(null);
@@ -144,11 +147,13 @@ export class Screen {
     return this.pieces.counters;
   }
 
-  /** Who holds the ground; asked for only while it is shown. */
+  /** Who holds the ground, asked for only while it is shown; and what was built on it. */
   private readonly held: GroundState | null = $derived.by(() => {
     const { control, front } = layers.shown;
-    const view = control || front ? this.view : null;
-    return (view && this.model.state?.(view)) ?? null;
+    if (!this.view) return null;
+    const held = control || front ? this.model.state?.(this.view) : undefined;
+    const works = this.model.works?.(this.view);
+    return held || works ? { ...UNTOUCHED, ...held, ...works } : null;
   });
 
   readonly scene: Scene = $derived.by(() => {
@@ -206,14 +211,19 @@ export class Screen {
     this.spoken = [spoken, this.tools.notes.on(hex), hint].filter(Boolean).join('. ');
   }
 
-  /** Fix the details to a hex and open them; a second time lets go of it. */
-  pin(hex: HexId): void {
-    this.pinned = this.pinned === hex ? null : hex;
+  /** Look at a hex closely: on its card, where a system has cards, else in the fixed details. */
+  inspect(hex: HexId): void {
     this.moveTo(hex);
-    if (!this.pinned) return;
-    this.showPanel('details');
+    if (this.staff.inspect) this.staff.inspect(hex);
+    else this.pin(hex);
     const panel = this.showing ? null : this.staff.panelOn?.(hex);
     if (panel) this.showPanel(panel);
+  }
+
+  /** Fix the details to a hex and open them; a second time lets go of it. */
+  private pin(hex: HexId): void {
+    this.pinned = this.pinned === hex ? null : hex;
+    if (this.pinned) this.showPanel('details');
   }
 
   walk(direction: Direction): void {
@@ -277,22 +287,32 @@ export class Screen {
     if (!this.showing) await this.seat.giveAgain();
   }
 
-  /** Open the film, or another stretch of it. */
+  /** The chapters with which a film may begin. */
+  get filmChapters(): readonly Chapter[] {
+    return (this.filmTrue && this.film?.chapters) || this.chapters;
+  }
+
+  /** Open the film, or another stretch of it; after the end without fog, as long as it is lifted. */
   async openFilm(from: string = 'since'): Promise<void> {
     this.live.skip();
     const count = this.seat.situation?.count ?? 0;
     const starts = { since: sinceOwnTurn(this.chapters, this.seat.side), whole: 0 };
     const start = from === 'since' || from === 'whole' ? starts[from] : Number(from);
+    const truly = this.truth !== null && this.lifted;
     this.fetching = true;
-    const reel = await this.seat.film(Math.min(start, count), count);
+    const reel = truly
+      ? await this.seat.trueFilm()
+      : await this.seat.film(Math.min(start, count), count);
     this.fetching = false;
     if (!reel) return;
     this.filmFrom = from === 'since' || from === 'whole' ? from : start;
     const { speed } = this.film ?? this.seat.memory;
     this.film = new Player(reel, (moment) => this.model.lasts(moment), still);
     this.film.speed = speed;
+    this.filmTrue = truly;
     const { film: left } = this.seat.memory;
-    if (left?.start === reel.start && left.position < this.film.length)
+    if (truly) this.film.seek(from === 'since' ? 0 : start);
+    else if (left?.start === reel.start && left.position < this.film.length)
       this.film.seek(left.position);
     if (!still()) this.film.play();
     this.spoken = say('film.title');
@@ -304,11 +324,19 @@ export class Screen {
     else await this.openFilm(this.seat.situation?.outcome ? 'whole' : 'since');
   }
 
+  /** Lift the fog after the end, or lower it again; an open film begins anew. */
+  async lift(lifted: boolean): Promise<void> {
+    this.lifted = lifted;
+    if (this.film) await this.openFilm('whole');
+  }
+
   closeFilm(): void {
     if (this.film) {
       const { speed, reel, position } = this.film;
-      Object.assign(this.seat.memory, { speed, film: { start: reel.start, position } });
+      this.seat.memory.speed = speed;
+      if (!this.filmTrue) this.seat.memory.film = { start: reel.start, position };
     }
+    this.filmTrue = false;
     this.film = null;
   }
 

@@ -5,7 +5,16 @@ import type { Frame } from '../film/player.svelte';
 import type { Clock, DiceRolled, Moment, Told } from '../generated/types';
 import type { Ground } from '../drawing/ground';
 import type { HexId } from '../drawing/hexes';
-import type { Arrow, Badge, Burst, Counter, Flag, GroundState, Overlay } from '../drawing/scene';
+import type {
+  Arrow,
+  Badge,
+  Burst,
+  Counter,
+  Flag,
+  GroundState,
+  Overlay,
+  Works,
+} from '../drawing/scene';
 import type { RulesOn } from '../help/rulebook';
 import type { ChangeSort } from '../play/changes';
 import type { Desk, Place } from '../play/commands/command';
@@ -91,6 +100,8 @@ export interface Model {
   state?(view: View): GroundState;
   /** What that is called where it is not plain control by the rules. */
   stateNote?: string;
+  /** What was built on the ground and torn down, where a system has that. */
+  works?(view: View): Works;
   /** How long a moment is shown, in milliseconds; 0 when there is nothing to see. */
   lasts(moment: Moment): number;
   /** What a moment sounds like, as a name; null where nothing is heard. */

@@ -63,6 +63,9 @@ const NAMES: Record<string, string> = {
   'airfields.strip': 'Landing strip',
   'depots.axis': 'Axis depot',
   'victory.victory': 'Victory place',
+  'state.blown': 'Blown bridge',
+  'state.pontoon': 'Pontoon',
+  'state.path': 'Path through mines',
 };
 
 /** Whether a kind has a name here. */

@@ -39,7 +39,21 @@ export const chartCommands: readonly Command[] = [
     place: 'board',
     label: () => say('ovl.keys.card'),
     keys: ['shift+i'],
-    run: ({ screen }) => screen.staff.inspect?.(screen.hover ?? screen.cursor),
+    run: ({ screen }) => {
+      if (screen.staff.inspect) screen.inspect(screen.hover ?? screen.cursor);
+    },
+  },
+  {
+    id: 'ovl-bubble',
+    chapter: 'overlord',
+    place: 'board',
+    label: () => say('ovl.keys.bubble'),
+    keys: ['shift+z'],
+    run: ({ screen }) => {
+      const charts = chartsOf(screen.staff);
+      if (charts) charts.bubble = !charts.bubble;
+    },
+    pressed: ({ screen }) => chartsOf(screen.staff)?.bubble ?? false,
   },
   {
     id: 'ovl-card-close',

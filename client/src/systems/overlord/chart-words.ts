@@ -6,6 +6,7 @@ import { sayer } from '../../words/say';
 export const TEXTS = {
   'ovl.chart.list': 'Overlays',
   'ovl.chart.keys': 'Press a letter to lay it on the map, again to turn it over or take it away.',
+  'ovl.chart.bubble': 'Figures at the pointer',
   'ovl.chart.off': 'Take it away',
   'ovl.chart.of': '{chart}: {side}',
   'ovl.chart.none': 'There is nothing to show.',
@@ -176,6 +177,7 @@ export const TEXTS = {
 
   'ovl.keys.nextGun': 'Go to the next gun without a target, in fire mode',
   'ovl.keys.charts': 'Overlays: open the list, then a letter',
+  'ovl.keys.bubble': 'Show zones of control and reconnaissance at the pointer, or not',
   'ovl.keys.card': 'Open or close the card of the hex',
   'ovl.keys.close': 'Close the card of the hex',
 } as const satisfies Texts;

@@ -43,6 +43,8 @@ export class Charts {
   hq = $state('');
   /** Whether the list is open, and keys choose from it. */
   listing = $state(false);
+  /** Whether the figures of the hex under the pointer stand beside it. */
+  bubble = $state(false);
   /** The hex whose card is open. */
   card = $state<HexId | null>(null);
   /** What the units in plain sight have in them. */

@@ -5,7 +5,7 @@ import type { Clock, Moment, Told } from '../../generated/types';
 import type { BoardShown, State, Unit } from '../../generated/overlord';
 import type { Ground } from '../../drawing/ground';
 import type { HexId } from '../../drawing/hexes';
-import type { Arrow, Counter, Flag } from '../../drawing/scene';
+import type { Arrow, Counter, Flag, Works } from '../../drawing/scene';
 import type { SystemWords } from '../../words/say';
 import type { Fact, HexShown, Marked, Model, Pieces, UnitShown, View } from '../types';
 import { cueOf } from './cues';
@@ -50,7 +50,9 @@ export class OverlordModel implements Model {
     this.turns = board.turns;
     // The first side is drawn in blue, the second in red.
     this.sides = [...board.sides].sort((a, b) => a.id.localeCompare(b.id));
-    this.ground = board.ground;
+    // Forts come and go: they are drawn as they stand.
+    const marks = board.ground.marks.filter(({ layer }) => layer !== 'forts');
+    this.ground = { ...board.ground, marks };
     this.book = new GroundBook(board.ground, board.tables);
   }
 
@@ -116,6 +118,22 @@ export class OverlordModel implements Model {
       ...units.map((unit) => `${unit.name}, ${unit.line}`),
     ].join('. ');
     return { hex, title, line, facts, units, spoken };
+  }
+
+  /** Bridges that are down, pontoons, paths through mines, forts as they stand. [OVL-TER-016] */
+  works(view: View): Works {
+    const { bridges, breaches, forts } = view as unknown as State;
+    const sides = (what: string) => Object.keys(bridges).filter((side) => bridges[side] === what);
+    return {
+      blown: sides('blown'),
+      pontoons: sides('pontoon'),
+      paths: Object.keys(breaches).filter((side) => breaches[side]),
+      forts: Object.entries(forts).map(([hex, { feature, side }]) => ({
+        hex,
+        kind: feature,
+        side: this.sideIndex(side),
+      })),
+    };
   }
 
   roster(view: View): UnitShown[] {

@@ -110,7 +110,8 @@ export async function study(
   };
 }
 
-async function worksOf(seat: Seat, unit: string): Promise<{ work: string; side: string }[]> {
+/** The works a unit is offered, each with the hexside at which it would do it. */
+export async function worksOf(seat: Seat, unit: string): Promise<{ work: string; side: string }[]> {
   const works = (await offered(seat, 'Work', { unit })).map(String);
   const found = await Promise.all(
     works.map(async (work) => {

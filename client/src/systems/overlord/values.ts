@@ -1,6 +1,6 @@
 // Figures of Overlord as they are written: points, percent, values on counters, days.
 
-import type { Forecast, TurnShown, Unit } from '../../generated/overlord';
+import type { Forecast, HexRead, TurnShown, Unit } from '../../generated/overlord';
 
 /** Reports tell the type from this level on, and values from the other. */
 const TYPE_KNOWN = 2;
@@ -22,6 +22,11 @@ export function points(hundredths: number): string {
 /** Tenths, with one decimal where it has one. */
 export function tenths(value: number): string {
   return String(value / 10);
+}
+
+/** By side its zone of control in a hex; a dash where it has units there itself. [OVL-UI-075] */
+export function zonesOf({ zones }: HexRead): { side: string; figure: string }[] {
+  return zones.map(([side, value]) => ({ side, figure: value === null ? '–' : tenths(value) }));
 }
 
 /** Tenths of a percent, as whole percent. */

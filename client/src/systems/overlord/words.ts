@@ -115,7 +115,7 @@ export const TEXTS = {
   'ovl.hex.attacked': 'Attack: {how}',
   'ovl.hex.stance': 'Defence: {stance}',
   'ovl.tip.hexOrders': 'Change the orders of this hex',
-  'ovl.tip.fixFirst': 'The orders of this hex; to change them here, fix the panel by a right click',
+  'ovl.tip.fixFirst': 'The orders of this hex; to change them here, fix the panel to it ({key})',
   'ovl.now.battle': 'Battle',
   'ovl.now.hideArrows': 'Hide arrows',
   'ovl.now.showArrows': 'Show arrows',
@@ -149,6 +149,7 @@ export const TEXTS = {
   'ovl.tools.air': 'Air assets: {sent}',
   'ovl.tools.naval': 'Naval assets: {sent}',
   'ovl.tools.ground': 'Ground assets: {sent}',
+  'ovl.tools.night': 'Who can act at night: the others fade',
   'ovl.tools.terrain': 'What the map shows: terrain and its signs',
 
   'ovl.mode.defend': 'and defend',

@@ -1,7 +1,7 @@
 // Work by key: engineers, breaking down and combining, one offer after the other.
 
 import type { HexId } from '../../drawing/hexes';
-import { offered } from './offers';
+import { worksOf } from './offers';
 import type { OverlordStaff } from './staff.svelte';
 
 /** Give a unit the next work it is offered; after the last one, none. */
@@ -10,24 +10,10 @@ export async function nextWork(staff: OverlordStaff, hex: HexId): Promise<void> 
   const able = (units: readonly string[]) => units.find((unit) => staff.offers.workers.has(unit));
   const unit = able(staff.chosen) ?? able(here);
   if (!unit) return;
-  const works = await worksOf(staff, unit);
+  const works = await worksOf(staff.seat, unit);
   const task = staff.state.tasks[staff.side]?.[unit];
   const place = works.findIndex(({ work, side }) => work === task?.work && side === task.side);
   const next = works[place + 1];
   if (next) await staff.seat.order({ kind: 'Work', unit, ...next });
   else if (task) await staff.drop([unit]);
-}
-
-async function worksOf(
-  { seat }: OverlordStaff,
-  unit: string,
-): Promise<{ work: string; side: string }[]> {
-  const works = (await offered(seat, 'Work', { unit })).map(String);
-  const found = await Promise.all(
-    works.map(async (work) => {
-      const sides = await offered(seat, 'Work', { unit, work });
-      return (sides.length ? sides : ['']).map((side) => ({ work, side: String(side) }));
-    }),
-  );
-  return found.flat();
 }

@@ -9,6 +9,7 @@ export const tools = {
   'tools.ruler': 'Ruler',
   'tools.notes': 'Notes on hexes',
   'tools.layers': 'Layers and legend',
+  'tools.workOf': '{work}, {side}',
   'tools.legend': 'Legend of the map',
   'tools.bareHeld': 'Ground without counters, while held',
   'tools.bare': 'Ground without counters',
