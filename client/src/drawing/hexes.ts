@@ -43,6 +43,16 @@ export const APOTHEM = (RADIUS * Math.sqrt(3)) / 2;
 export const DIRECTIONS = ['n', 'ne', 'se', 's', 'sw', 'nw'] as const;
 export type Direction = (typeof DIRECTIONS)[number];
 
+/** By direction the one that leads back. */
+export const OPPOSITE: Record<Direction, Direction> = {
+  n: 's',
+  ne: 'sw',
+  se: 'nw',
+  s: 'n',
+  sw: 'ne',
+  nw: 'se',
+};
+
 const HIGH: Record<Direction, readonly [number, number]> = {
   n: [0, -1],
   ne: [1, -1],

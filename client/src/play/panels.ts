@@ -45,7 +45,7 @@ export const PANELS: Readonly<Record<PanelName, PanelRow>> = {
     size: 'auto',
     foldsItself: true,
   },
-  details: { label: 'tab.details', Panel: Details, home: 'right', alone: true, size: '13rem' },
+  details: { label: 'tab.details', Panel: Details, home: 'right', alone: true, size: 'min(13rem, 22vh)' },
   units: { label: 'tab.units', Panel: Roster, home: 'right' },
   orders: { label: 'tab.orders', Panel: OrdersPanel, home: 'right' },
   log: { label: 'tab.log', Panel: Log, home: 'right' },

@@ -162,6 +162,8 @@ export interface Staff {
   readonly empty: boolean;
   /** Whether an order is being put together, with buttons of its own. */
   readonly drafting: boolean;
+  /** Whether what is in hand says plainly what can be done, so that nobody needs to be prompted. */
+  readonly plain?: boolean;
   /** The hex an open question is about. */
   readonly about: HexId | null;
   /** Give the nth answer to the open question. */

@@ -9,8 +9,8 @@ const dark = new MediaQuery('prefers-color-scheme: dark');
 const contrast = new MediaQuery('prefers-contrast: more');
 /** Below 60 rem; style sheets know it by `data-narrow`. */
 const small = $derived(new MediaQuery(`width < ${9 * settings.scale}px`));
-/** Below 88 rem; style sheets know it by `data-short`. */
-const short = $derived(new MediaQuery(`width < ${13.2 * settings.scale}px`));
+/** Below 96 rem; style sheets know it by `data-short`. */
+const short = $derived(new MediaQuery(`width < ${14.4 * settings.scale}px`));
 const less = new MediaQuery('prefers-reduced-motion: reduce');
 
 /** The theme of the pages. */

@@ -308,7 +308,7 @@ def test_reach_is_shown_and_what_the_enemy_bars_is_amber(planning: Board, shown:
     take(board, "3019", "175 Inf")
     shown("OVL-UI-022")
     board.point("1714")
-    expect(board.now).to_contain_text("amber ones would be but for the enemy")
+    expect(board.now).to_contain_text("Amber: in reach but for the enemy")
     after = {place: board.colour(place, off) for place in before}
     assert after["2922"] != before["2922"]
     assert after["2820"] != before["2820"]

@@ -2,27 +2,11 @@
 
 import type { State, Tables, TerrainRow } from '../../generated/overlord';
 import type { Ground } from '../../drawing/ground';
-import {
-  DIRECTIONS,
-  allHexes,
-  step,
-  type Direction,
-  type HexId,
-  type Sheet,
-} from '../../drawing/hexes';
+import { DIRECTIONS, OPPOSITE, allHexes, step, type HexId, type Sheet } from '../../drawing/hexes';
 import { legendName } from '../../words/legend';
 import type { Fact } from '../types';
 import { points } from './values';
 import { say } from './words';
-
-const OPPOSITE: Record<Direction, Direction> = {
-  n: 's',
-  ne: 'sw',
-  se: 'nw',
-  s: 'n',
-  sw: 'ne',
-  nw: 'se',
-};
 
 /** The ground of a board, looked up hex by hex. */
 export class GroundBook {

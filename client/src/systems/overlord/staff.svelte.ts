@@ -136,6 +136,10 @@ export class OverlordStaff implements Staff {
     return this.offers.kinds.includes('March');
   }
 
+  get plain(): boolean {
+    return this.planning && this.chosen.length > 0;
+  }
+
   get selected(): readonly string[] {
     return this.chosen;
   }

@@ -5,7 +5,8 @@ import type { Counter } from '../../drawing/scene';
 import type { SystemWords } from '../../words/say';
 import type { Fact, Marked, UnitShown } from '../types';
 import { SERVICES, serviceOf } from './badges';
-import { known, percent, printed } from './values';
+import { say as sayChart } from './chart-words';
+import { known, percent, printed, towards } from './values';
 import { say } from './words';
 
 /** What is read of a unit besides itself. */
@@ -64,6 +65,16 @@ export function shownUnit(unit: Unit, reading: Reading): UnitShown {
     ghost: report && age(unit, state) > 0,
     marks,
   };
+}
+
+/** What a fixed unit may not do, and what sets it free. [OVL-UNIT-044] [OVL-UNIT-045] */
+export function fixedNote({ fixed, fixed_until: turn, wakes }: Unit): string {
+  if (!fixed) return '';
+  const bound = sayChart(fixed === 'area' ? 'ovl.card.fixedArea' : 'ovl.card.fixedPlace');
+  const until = turn
+    ? sayChart(wakes ? 'ovl.card.untilEither' : 'ovl.card.untilTurn', { turn })
+    : sayChart(wakes ? 'ovl.card.untilEnemy' : 'ovl.card.forGood');
+  return `${bound} ${until}`;
 }
 
 /** How many turns ago a reported unit was covered last: plans begin with what the last turn left. */
@@ -147,7 +158,12 @@ export function planFacts(unit: Unit, state: State, words: SystemWords): Fact[] 
   if (attack)
     told.push(say('ovl.plan.attack', { hex: attack.target, how: words.name('how', attack.how) }));
   if (fire) told.push(say('ovl.plan.fire', { hex: fire.target }));
-  if (task) told.push(words.name('work', task.work));
+  if (task)
+    told.push(
+      [words.name('work', task.work), task.side && towards(task.side, unit.at)]
+        .filter(Boolean)
+        .join(' '),
+    );
   return told.map((value) => ({ label: say('ovl.plan.order'), value }));
 }
 

@@ -1,5 +1,6 @@
 // Figures of Overlord as they are written: points, percent, values on counters, days.
 
+import { OPPOSITE, type Direction, type HexId } from '../../drawing/hexes';
 import type { Forecast, HexRead, TurnShown, Unit } from '../../generated/overlord';
 
 /** Reports tell the type from this level on, and values from the other. */
@@ -27,6 +28,12 @@ export function tenths(value: number): string {
 /** By side its zone of control in a hex; a dash where it has units there itself. [OVL-UI-075] */
 export function zonesOf({ zones }: HexRead): { side: string; figure: string }[] {
   return zones.map(([side, value]) => ({ side, figure: value === null ? '–' : tenths(value) }));
+}
+
+/** The direction of a hexside, seen from one of the two hexes it lies between. */
+export function towards(side: string, hex: HexId): string {
+  const [of, direction] = side.split('-') as [HexId, Direction];
+  return (of === hex ? direction : OPPOSITE[direction]).toUpperCase();
 }
 
 /** Tenths of a percent, as whole percent. */

@@ -42,7 +42,7 @@ export const TEXTS = {
   'ovl.unit.delays': 'Moves lost',
   'ovl.unit.dugIn': 'dug in',
   'ovl.unit.orphan': 'HQ lost',
-  'ovl.unit.fixed': 'fixed',
+  'ovl.unit.fixed': 'FIXED',
 
   'ovl.from.terrain': 'From the table of terrain (OVL-TER-009).',
   'ovl.from.values': 'As printed, before readiness and strength (OVL-UNIT-003).',
@@ -99,7 +99,6 @@ export const TEXTS = {
   },
   'ovl.idle.nobody': 'Nobody is to march.',
 
-  'ovl.now.fixed': 'fixed: stays where it is, or in its area',
   'ovl.now.stack': 'Units of the hex',
   'ovl.now.mp': '{points} MP',
   'ovl.now.move': 'Move',
@@ -111,7 +110,8 @@ export const TEXTS = {
   'ovl.now.leg': 'Last leg',
   'ovl.now.drop': 'Drop orders',
   'ovl.now.ignore': 'Ignore enemies',
-  'ovl.now.legend': 'Lit hexes are in reach this turn; amber ones would be but for the enemy.',
+  'ovl.now.legend': 'Amber: in reach but for the enemy.',
+  'ovl.now.legendNote': 'Lit hexes are in reach this turn; amber ones would be but for the enemy.',
   'ovl.hex.attacked': 'Attack: {how}',
   'ovl.hex.stance': 'Defence: {stance}',
   'ovl.tip.hexOrders': 'Change the orders of this hex',
