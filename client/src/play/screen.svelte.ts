@@ -216,7 +216,8 @@ export class Screen {
     this.moveTo(hex);
     if (this.staff.inspect) this.staff.inspect(hex);
     else this.pin(hex);
-    const panel = this.showing ? null : this.staff.panelOn?.(hex);
+    const closed = this.staff.inspect && this.staff.open !== 'card';
+    const panel = this.showing || closed ? null : this.staff.panelOn?.(hex);
     if (panel) this.showPanel(panel);
   }
 

@@ -1,6 +1,7 @@
 """The guided first battle of Overlord, fought by somebody who does only what its cards say."""
 
 import re
+from collections.abc import Callable
 
 import pytest
 from playwright.sync_api import expect
@@ -11,6 +12,8 @@ from tests.browser.tutorial import Card
 STEPS = 44
 FILM = 16
 """The step in which the film is open, and nobody is awaited."""
+UNSEEN = "4223"
+"""Where the division of the Axis has its HQ."""
 BAYEUX = 30
 """The step with which the third turn begins."""
 
@@ -34,7 +37,10 @@ def follow(card: Card, first: int, last: int) -> None:
         card.obey()
 
 
-def test_the_first_battle_by_doing_what_it_says(board: Board, card: Card) -> None:
+@pytest.mark.rule("OVL-GAME-003", "ui")
+def test_the_first_battle_by_doing_what_it_says_and_its_film_without_fog(
+    board: Board, card: Card, shown: Callable[[str], None]
+) -> None:
     follow(card, 1, 5)
     card.wait_for(6)
     # Something else is answered, and breaks nothing.
@@ -64,3 +70,16 @@ def test_the_first_battle_by_doing_what_it_says(board: Board, card: Card) -> Non
     card.obey()
     expect(card.card).to_have_count(0)
     expect(board.now).to_contain_text(re.compile("fog is lifted"))
+    # From its first moment the film shows whom nobody of the Allies ever saw.
+    board.button("Film").click()
+    lift = board.film.get_by_label("Without fog")
+    expect(lift).to_be_checked()
+    shown("OVL-GAME-003")
+    slider = board.film.get_by_role("slider")
+    slider.fill("1")
+    assert "Axis" in board.look(UNSEEN)
+    assert "Turn 1 of 4" in board.clock()
+    lift.uncheck()
+    expect(board.film).to_have_attribute("aria-busy", "false")
+    slider.fill("1")
+    assert "Axis" not in board.look(UNSEEN)

@@ -48,13 +48,13 @@ export function cursorAt(staff: OverlordStaff, hex: HexId): CursorName | null {
     return own ? 'shield' : 'crosshair';
   }
   if (own) return 'hand';
-  if (!staff.chosen.length) return null;
-  if (staff.setup) return staff.options.zone.has(hex) ? 'move' : 'invalid';
+  if (!staff.hand.chosen.length) return null;
+  if (staff.setup) return staff.hand.options.zone.has(hex) ? 'move' : 'invalid';
   if (staff.foesAt(hex).length) {
-    if (staff.guns.length && staff.options.ranges.has(hex)) return 'crosshair';
+    if (staff.hand.guns.length && staff.hand.options.ranges.has(hex)) return 'crosshair';
     const able = staff.offers.chargers.get(hex) ?? [];
-    return staff.chosen.some((unit) => able.includes(unit)) ? 'swords' : 'invalid';
+    return staff.hand.chosen.some((unit) => able.includes(unit)) ? 'swords' : 'invalid';
   }
-  if (staff.way?.goal !== hex) return null;
-  return staff.way.way.path.length ? 'move' : 'invalid';
+  if (staff.ways.way?.goal !== hex) return null;
+  return staff.ways.way.way.path.length ? 'move' : 'invalid';
 }

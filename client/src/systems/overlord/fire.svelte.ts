@@ -22,7 +22,7 @@ export class FireMode {
     if (this.on) return this.stop();
     const { staff } = this;
     const here = staff.ownAt(hex).filter((unit) => staff.offers.guns.has(unit));
-    const guns = all ? here : staff.guns.length ? staff.guns : here.slice(0, 1);
+    const guns = all ? here : staff.hand.guns.length ? staff.hand.guns : here.slice(0, 1);
     await this.begin(guns);
   }
 
@@ -58,7 +58,7 @@ export class FireMode {
   private async begin(guns: readonly string[]): Promise<void> {
     if (!guns.length) return;
     const { staff } = this;
-    await staff.take(guns);
+    await staff.hand.take(guns);
     await staff.charts.showRange(guns[0]!);
     const found = await Promise.all(guns.map((unit) => offered(staff.seat, 'Shell', { unit })));
     this.guns = guns;

@@ -6,25 +6,26 @@ import { say } from './words';
 
 /** What acting on a hex would do, in words; nothing where it would do nothing. */
 export function hintAt(staff: OverlordStaff, hex: HexId): string {
-  const { chosen, errand, options } = staff;
+  const { errand } = staff;
+  const { chosen, options } = staff.hand;
   if (!staff.seat.awaited || !staff.mayEnd) return '';
   if (errand) return say(errand.targets.has(hex) ? 'ovl.hint.target' : 'ovl.hint.noTarget');
   if (staff.ownAt(hex).length) {
-    if (hex === staff.here) return staff.ownAt(hex).length > 1 ? say('ovl.hint.cycle') : '';
+    if (hex === staff.hand.here) return staff.ownAt(hex).length > 1 ? say('ovl.hint.cycle') : '';
     if (staff.bound(hex)) return say('ovl.hint.goal');
     return say(chosen.length ? 'ovl.hint.takeOther' : 'ovl.hint.take');
   }
   if (!chosen.length) return '';
   if (staff.setup) return options.zone.has(hex) ? say('ovl.hint.place') : '';
   if (staff.foesAt(hex).length && !staff.raids(hex)) {
-    if (staff.guns.length && options.ranges.has(hex)) return say('ovl.hint.fire');
+    if (staff.hand.guns.length && options.ranges.has(hex)) return say('ovl.hint.fire');
     const able = staff.offers.chargers.get(hex) ?? [];
     return chosen.some((unit) => able.includes(unit)) ? say('ovl.hint.attack') : '';
   }
   if (staff.bound(hex)) return say('ovl.hint.goal');
-  const { way } = staff;
+  const { way } = staff.ways;
   if (way?.goal !== hex) return '';
   return way.way.path.length
-    ? say('ovl.hint.march', { cost: staff.cost(way.way) })
+    ? say('ovl.hint.march', { cost: staff.ways.cost(way.way) })
     : say('ovl.hint.noWay');
 }

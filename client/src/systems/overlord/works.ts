@@ -14,11 +14,11 @@ export function placeIn(works: Options['works'], task: Task | undefined): number
 export async function nextWork(staff: OverlordStaff, hex: HexId): Promise<void> {
   const here = staff.ownAt(hex);
   const able = (units: readonly string[]) => units.find((unit) => staff.offers.workers.has(unit));
-  const unit = able(staff.chosen) ?? able(here);
+  const unit = able(staff.hand.chosen) ?? able(here);
   if (!unit) return;
   const works = await worksOf(staff.seat, unit);
   const task = staff.state.tasks[staff.side]?.[unit];
   const next = works[placeIn(works, task) + 1];
   if (next) await staff.seat.order({ kind: 'Work', unit, ...next });
-  else if (task) await staff.drop([unit]);
+  else if (task) await staff.orders.drop([unit]);
 }
