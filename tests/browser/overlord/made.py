@@ -79,7 +79,10 @@ def made_battle() -> bytes:
     changed = replace(
         state,
         units={**state.units, "late": late},
-        bridges={side_id(terms, "5725", "5825"): "blown", side_id(terms, "5724", "5824"): "pontoon"},
+        bridges={
+            side_id(terms, "5725", "5825"): "blown",
+            side_id(terms, "5724", "5824"): "pontoon",
+        },
         breaches={side_id(terms, "5721", "5722"): True},
     )
     saved = game.branch(bytes(32))

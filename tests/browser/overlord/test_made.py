@@ -8,7 +8,7 @@ from playwright.sync_api import Locator, expect
 
 from tests.browser.board import Board
 from tests.browser.overlord.made import DELAYS, FIRST, made_battle
-from tests.browser.overlord.steps import close_card, look_closely, part, stack, take
+from tests.browser.overlord.steps import NONE, close_card, look_closely, part, stack, take
 
 Shown = Callable[[str], None]
 ASIDE = (30.0, 0.0)
@@ -72,29 +72,30 @@ def test_bridging_engineers_are_led_from_bridge_to_bridge_by_a_key(
 @pytest.mark.rule("OVL-ENG-014", "ui")
 def test_repair_and_destruction_have_signs_of_their_own(made: Board, shown: Shown) -> None:
     board = made
-    corner = (25.0, -32.0)
+    rim = (16.5, -32.0)
     colours = {}
     for place, unit, work, sign in (
         ("5823", "Brg", "Blow the bridge NW", "bridge to be blown"),
         ("5825", "Mend", "Mend the bridge NW", "bridge to be built or repaired"),
     ):
-        bare = board.colour(place, (16.5, -32.0))
+        bare = board.colour(place, rim)
         take(board, place, unit)
         works(board).filter(has_text=work).first.click()
         expect(signs(board)).to_contain_text(f"{place}: {sign}")
         board.press("Escape")
         expect(stack(board)).to_be_hidden()
         board.point("6519")
-        colours[sign] = board.colour(place, (16.5, -32.0))
-        assert colours[sign] != bare, corner
+        colours[sign] = board.colour(place, rim)
+        assert colours[sign] != bare
     shown("OVL-ENG-014")
     # Red for what is destroyed, green for what is built.
     red, green, _ = colours["bridge to be blown"]
     assert red > green
     red, green, _ = colours["bridge to be built or repaired"]
     assert green > red
-    board.press("u", "u")
-    expect(signs(board).get_by_role("listitem")).to_have_count(0)
+    for left in (1, 0):
+        board.press("u")
+        expect(signs(board).get_by_role("listitem")).to_have_count(left)
 
 
 @pytest.mark.rule("OVL-TER-022", "ui")
@@ -126,9 +127,8 @@ def test_combat_engineers_clear_mines_and_a_cleared_path_is_green(
     board.page.mouse.move(*board.spot("5721"))
     board.page.mouse.wheel(0, -1200)
     expect(board.map).not_to_have_attribute("data-camera", whole)
-    red, green, blue = board.colour("5721", (0.0, 41.0))
-    assert green > red
-    assert green > blue
+    crossed = [board.colour("5721", (float(across), 41.0)) for across in range(-12, 13, 3)]
+    assert any(green > max(red, blue) + 20 for red, green, blue in crossed), crossed
     board.map.focus()
     board.press("Home")
 
@@ -157,7 +157,7 @@ def test_forts_of_the_sides_look_different(made: Board, shown: Shown) -> None:
 def test_fixed_units_have_an_f_that_tells_until_when(made: Board, shown: Shown) -> None:
     board = made
     card = look_closely(board, "5722")
-    letter = card.get_by_text("F", exact=True)
+    letter = board.page.get_by_role("dialog", name="Card of hex").get_by_text("F", exact=True)
     expect(letter).to_have_attribute(
         "title", "FIXED: may not move. Until turn 7, or an enemy is adjacent."
     )
@@ -166,7 +166,7 @@ def test_fixed_units_have_an_f_that_tells_until_when(made: Board, shown: Shown) 
     shown("OVL-UNIT-044")
     shown("OVL-UNIT-045")
     close_card(board)
-    card = look_closely(board, "5622")
+    look_closely(board, "5622")
     expect(letter).to_have_attribute("title", "FIXED: may move in its area alone. Until turn 3.")
     expect(letter).to_have_css("background-color", "rgb(60, 95, 42)")
     close_card(board)
@@ -176,12 +176,13 @@ def test_fixed_units_have_an_f_that_tells_until_when(made: Board, shown: Shown) 
 @pytest.mark.rule("OVL-UI-067", "ui")
 def test_a_delayed_unit_has_a_clock_with_the_moves_it_lost(made: Board, shown: Shown) -> None:
     board = made
-    card = look_closely(board, "5723")
-    clock = card.get_by_title("Moves lost to failed command checks")
+    look_closely(board, "5723")
+    lost = "Moves lost to failed command checks"
+    clock = board.page.get_by_role("dialog", name="Card of hex").get_by_title(lost)
     expect(clock).to_have_text(f"◷ {DELAYS}")
     shown("OVL-UI-067")
     close_card(board)
-    card = look_closely(board, "5823")
+    look_closely(board, "5823")
     expect(clock).to_have_count(0)
     close_card(board)
 
@@ -216,7 +217,7 @@ def test_figures_of_the_hex_stand_beside_the_pointer(made: Board, shown: Shown) 
     board.press("Shift+Z")
     expect(bubble).to_have_attribute("data-hex", "5723")
     shown("OVL-UI-038")
-    expect(bubble).to_have_text("Axis 0 Allies – ☁ 2")
+    expect(bubble).to_have_text(f"Axis 0 Allies {NONE} ☁ 2")
     board.point("6525")
     expect(bubble).to_have_attribute("data-hex", "6525")
     expect(bubble).to_have_text("Axis 0 Allies 0 ☁ 0")
