@@ -156,11 +156,13 @@ export class OverlordStaff implements Staff {
     const path = this.ways.way?.way.path.length
       ? [endOf(state, this.hand.chosen[0] ?? ''), ...this.ways.way.way.path]
       : [];
+    // Where nobody is looking for a march, reach is in the way.
+    const aside = planned || this.errand !== null || this.gunnery.on;
     const lit = this.errand?.targets ?? this.hand.options.zone;
     return {
-      reach: this.errand || planned ? NOWHERE : this.ways.reach,
-      barred: this.errand || planned ? [] : this.ways.barred,
-      path: this.errand ? [] : path,
+      reach: aside ? NOWHERE : this.ways.reach,
+      barred: aside ? [] : this.ways.barred,
+      path: this.errand || this.gunnery.on ? [] : path,
       pathLabel: this.ways.way ? this.ways.cost(this.ways.way.way) : '',
       zones: zoneHexes(this.offers.zones),
       choices: lit.size <= MOST_LIT ? [...lit] : [],
