@@ -19,6 +19,7 @@ export default defineConfig(({ mode }) => {
     server: { host: '127.0.0.1', proxy: { '/api': behind, '/ws': { ...behind, ws: true } } },
     // Tests run in Node but exercise the code of the browser.
     resolve: mode === 'test' ? { conditions: ['browser'] } : {},
-    test: { include: ['tests/**/*.test.ts'] },
+    // Only a failure takes so long, however busy the machine.
+    test: { include: ['tests/**/*.test.ts'], testTimeout: 60_000 },
   };
 });
