@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from contextlib import ExitStack
+from importlib import import_module
 from time import perf_counter
 from typing import TYPE_CHECKING, Protocol
 
@@ -22,6 +23,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from grognard.arena.contest import Contest, Seating
+    from grognard.arena.follies import Observer
     from grognard.kernel.records import Side, Terms
 
 
@@ -45,6 +47,10 @@ class _Hand:
         act(self._game, self._side, self._opponent, self._luck)
 
 
+OBSERVED = {"overlord": "grognard.arena.follies"}
+"""For each system whose follies are counted, the module whose `Observer` counts them."""
+
+
 class _BrokenOff(Exception):
     """A game has no end; says why it was broken off."""
 
@@ -62,6 +68,7 @@ class _Match:
         self.game = Game.new(ruleset, terms, seats.seed, crashes=crashes)
         self.turns = 0
         self.given = dict.fromkeys(contest.sides, 0)
+        self.observer = observer_of(contest)
 
     def play(self) -> Result:
         """Play until the game ends, in one way or another."""
@@ -104,7 +111,11 @@ class _Match:
                 raise Forfeit(f"The program {sentence}")
             raise _BrokenOff(f"{side}: The opponent {sentence}")
         self.turns = self.game.state.clock.turn
+        if self.observer is not None:
+            self.observer.before(self.game)
         player.decide()
+        if self.observer is not None:
+            self.observer.after(self.game)
         self.given[side] += 1
 
     def _over(self) -> Result:
@@ -157,8 +168,17 @@ class _Match:
             orders=sum(self.given.values()),
             digest=self.game.tip,
             why=why,
+            follies=self.observer.told() if self.observer is not None else {},
             apart=apart or Apart(),
         )
+
+
+def observer_of(contest: Contest) -> Observer | None:
+    """Whoever counts the follies of a contest's games, if they are counted in its system."""
+    if contest.system not in OBSERVED:
+        return None
+    found: Observer = import_module(OBSERVED[contest.system]).Observer(contest.sides)
+    return found
 
 
 def _named(error: BaseException | None) -> str:

@@ -14,6 +14,9 @@ if TYPE_CHECKING:
 FORFEIT, LIMIT, CRASH = "forfeit", "limit", "crash"
 """Endings that are the arena's; any other is the system's."""
 
+UNIT_TURNS = "unit-turns"
+"""Counted beside follies, which are told per 100 of them."""
+
 
 class Forfeit(Exception):
     """A player has lost its game by breaking the rules of the arena; says how."""
@@ -53,6 +56,8 @@ class Result(Record, frozen=True, tag_field="type", tag="game"):
     """The digest at the end of the game's chain: of every entry, and so of the last state."""
     why: str = ""
     """A sentence, where the ending is the arena's."""
+    follies: dict[Side, dict[str, int]] = {}
+    """For each side what it did that no sound player does, and its unit-turns; where counted."""
     apart: Apart = Apart()
 
     def timed(self, seconds: float) -> Result:

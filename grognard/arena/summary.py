@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
+from collections import Counter, defaultdict
 from statistics import fmean
 from typing import TYPE_CHECKING
 
 from grognard.arena.figures import mean_interval, wilson
-from grognard.arena.result import CRASH, FORFEIT, LIMIT
+from grognard.arena.result import CRASH, FORFEIT, LIMIT, UNIT_TURNS
 from grognard.kernel.records import Record, Side
 
 if TYPE_CHECKING:
@@ -38,6 +38,8 @@ class Row(Record, frozen=True):
     """The mean margin of the games that were played to their end."""
     margin_95: tuple[float, float] | None
     """Student's interval of it. Games of a pair have the same dice and count as one value."""
+    follies: dict[str, float] = {}
+    """Each kind of folly per 100 unit-turns, where they were counted."""
 
 
 class Summary(Record, frozen=True, tag_field="type", tag="summary"):
@@ -106,7 +108,17 @@ def _row(results: Sequence[Result], player: str, side: Side) -> Row:
         rate_95=_rounded(wilson(won, len(sat))),
         margin=round(fmean(values), _DIGITS) if values else None,
         margin_95=_rounded(interval) if interval else None,
+        follies=_follies([result.follies[seat] for result, seat in sat if seat in result.follies]),
     )
+
+
+def _follies(counted: Sequence[dict[str, int]]) -> dict[str, float]:
+    """Tell follies per 100 unit-turns."""
+    total: Counter[str] = Counter()
+    for game in counted:
+        total.update(game)
+    turns = total.pop(UNIT_TURNS, 0)
+    return {kind: round(100 * n / turns, _DIGITS) for kind, n in total.items()} if turns else {}
 
 
 def _rounded(interval: tuple[float, float]) -> tuple[float, float]:
@@ -131,6 +143,24 @@ def _cells(row: Row) -> tuple[str, ...]:
         _spoken(row.rate, row.rate_95, "{:.1%}".format),
         "-" if row.margin is None else _spoken(row.margin, row.margin_95, "{:+.2f}".format),
     )
+
+
+def folly_cells(summary: Summary) -> list[tuple[str, ...]]:
+    """Give the follies per 100 unit-turns, the head of the table first; nothing if none counted."""
+    rows = [row for row in summary.table if row.follies]
+    if not rows:
+        return []
+    return [
+        ("player", "seat", *rows[0].follies),
+        *(
+            (
+                row.player or "(anybody)",
+                row.side or "(any)",
+                *(f"{rate:.2f}" for rate in row.follies.values()),
+            )
+            for row in rows
+        ),
+    ]
 
 
 def _spoken(

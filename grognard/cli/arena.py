@@ -35,6 +35,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         help="who plays a side: an opponent's name, or cmd:PROGRAM; several",
     )
     parser.add_argument("--table", action="store_true", help="show the whole table, with intervals")
+    parser.add_argument(
+        "--follies", action="store_true", help="show follies per 100 unit-turns, where counted"
+    )
     parser.add_argument("--json", action="store_true", help="print a line of JSON a game")
     parser.add_argument("--out", type=Path, metavar="FILE", help="where the results are kept")
     parser.add_argument("--fresh", action="store_true", help="take up no games played before")
@@ -156,7 +159,7 @@ def _print_line(record: Result | Summary) -> None:
 
 
 def _show(args: argparse.Namespace, summary: Summary, results: list[Result]) -> None:
-    from grognard.arena.summary import cells
+    from grognard.arena.summary import cells, folly_cells
 
     for result in results:
         if result.why:
@@ -172,6 +175,13 @@ def _show(args: argparse.Namespace, summary: Summary, results: list[Result]) -> 
             if row.player and row.side:
                 print(f"{row.player} as {row.side} won {row.won} of {row.games}.")
         print(_in_short(summary))
+    if args.follies and not args.json:
+        table = folly_cells(summary)
+        if table:
+            print_columns(table)
+            print("Follies per 100 unit-turns.")
+        else:
+            print(f"Follies are not counted in {summary.scenario}.")
     sys.stdout.flush()
 
 
