@@ -25,7 +25,10 @@ OWN: dict[str, dict[str, str]] = {
 """For each system, its own opponents and the module whose `decide` they are."""
 SCORES: dict[str, str] = {"skirmish": "grognard.opponents.skirmish.score"}
 """For each system, the module whose `score` says what a view is worth."""
-NOTES: dict[str, str] = {"skirmish": "grognard.opponents.skirmish.notes"}
+NOTES: dict[str, str] = {
+    "skirmish": "grognard.opponents.skirmish.notes",
+    "overlord": "grognard.opponents.overlord.notes",
+}
 """For each system, the module whose `tell` says why its own opponents did what they did."""
 BASELINES: dict[str, Opponent] = {"none": idle, "random": anything}
 """The opponents of every system."""

@@ -30,6 +30,7 @@ def notebook(*told: Reason) -> bytes:
 )
 def test_a_notebook_that_makes_no_sense_tells_nothing(content: bytes) -> None:
     assert reasons("skirmish", content) == ()
+    assert reasons("overlord", content) == ()
     assert reasons("chess", content) == ()
 
 

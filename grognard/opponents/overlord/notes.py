@@ -14,8 +14,20 @@ from grognard.content.words import Catalogue
 if TYPE_CHECKING:
     from grognard.kernel.records import Clock
 
-LAST = 600
+LAST = 1200
 """So many reasons are kept."""
+DETAILS = (
+    "barrage",
+    "closer",
+    "columns",
+    "follow",
+    "guns",
+    "look",
+    "shell",
+    "supply",
+    "unsupplied",
+)
+"""Reasons of past turns that go first, when there are too many."""
 _FILE = "words/en.toml"
 
 
@@ -62,19 +74,23 @@ def open_notes(notebook: bytes, clock: Clock) -> Notes:
     phase = f"{clock.turn} {clock.phase}"
     if notes.phase == phase:
         return notes
-    return msgspec.structs.replace(notes, phase=phase, stage=0, orders=[])
+    kept = notes.reasons
+    if 2 * len(kept) > LAST:  # what is told of a long war is its attacks and marches
+        kept = tuple(reason for reason in kept if reason.key not in DETAILS)
+    return msgspec.structs.replace(notes, phase=phase, stage=0, orders=[], reasons=kept)
 
 
-def tell(notebook: bytes) -> tuple[str, ...]:
-    """Say in words why the general did what it did, in the order in which it did it."""
+def tell(notebook: bytes) -> tuple[tuple[int, str], ...]:
+    """Say in words why the general did what it did: turn and sentence, in the order of play."""
     if not notebook:
         return ()
-    return tuple(_say(reason) for reason in msgspec.msgpack.decode(notebook, type=Notes).reasons)
+    notes = msgspec.msgpack.decode(notebook, type=Notes)
+    return tuple((reason.turn, _say(reason)) for reason in notes.reasons)
 
 
 def _say(reason: Reason) -> str:
     key = f"reason.{reason.key}"
-    given = {"turn": reason.turn, "what": reason.what, "who": reason.who}
+    given = {"what": reason.what, "who": reason.who}
     wanted = catalogue().sentences[key].parameters
     return catalogue().say(key, {name: value for name, value in given.items() if name in wanted})
 

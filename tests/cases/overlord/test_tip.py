@@ -184,9 +184,9 @@ def test_armour_attacks_where_the_odds_are_three_to_one() -> None:
 @pytest.mark.rule("OVL-GAME-013", "ai")
 def test_a_general_plays_another_by_the_orders_of_people_and_says_why() -> None:
     game = game_of(bonus={})
-    told = [line for side in (ALLIES, AXIS) for line in tell(game.notebooks[f"opponent {side}"])]
+    told = [why for side in (ALLIES, AXIS) for _, why in tell(game.notebooks[f"opponent {side}"])]
     assert game.outcome is not None
-    assert any("Town" in line for line in told)
+    assert any("Town" in why for why in told)
 
 
 @pytest.mark.rule("OVL-GAME-015", "ai")

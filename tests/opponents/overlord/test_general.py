@@ -5,8 +5,9 @@ from collections import Counter
 from collections.abc import Callable
 
 from grognard.kernel.game import Game
-from grognard.opponents.overlord.notes import tell
-from grognard.opponents.registry import describe, names, opponent
+from grognard.kernel.records import Clock
+from grognard.opponents.overlord.notes import Notes, Reason, open_notes, tell
+from grognard.opponents.registry import describe, names, opponent, reasons
 from grognard.opponents.testing import same_for_twins, within_budget
 from tests.kernel.test_contract_overlord import small
 from tests.kits.overlord import FOG
@@ -56,5 +57,17 @@ def test_however_little_it_may_think_it_gives_an_order(sample: Sample) -> None:
 def test_it_says_why_it_did_what_it_did() -> None:
     game = play_on(small(), "general", "none", 5, last=1)
     told = tell(game.notebooks["opponent allies"])
-    assert any(line.startswith("Turn 1: ") for line in told)
+    assert {turn for turn, _ in told} <= {0, 1}
+    assert any(turn == 1 and line.endswith(".") for turn, line in told)
+    assert reasons("overlord", game.notebooks["opponent allies"]) == told
     assert tell(b"") == ()
+
+
+def test_of_a_long_war_attacks_are_remembered_longer_than_shells() -> None:
+    notes = Notes(phase="1 planning")
+    for turn in range(1, 101):
+        notes.add(Reason(turn, "attack", "Caen", "2 Bn"))
+        for _ in range(11):
+            notes.add(Reason(turn, "shell", "Caen", "7 Fd"))
+    told = tell(open_notes(notes.encoded(), Clock(turn=101, phase="planning")).encoded())
+    assert told == tuple((turn, "Attack on Caen with 2 Bn.") for turn in range(1, 101))
