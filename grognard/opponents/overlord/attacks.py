@@ -40,10 +40,6 @@ if TYPE_CHECKING:
     from grognard.systems.overlord.state import Asset, How, Unit
     from grognard.terrain.hexes import HexId
 
-LEAST = 5
-"""The column, 2:1, below which nothing is attacked that is no prize."""
-FAIR = 6
-"""The column, 3:1, below which no prize is attacked before the last turns."""
 LATE = 3
 """Turns before the end in which there is nothing to be saved for."""
 AIR_READY = 600
@@ -54,14 +50,14 @@ ASSET = 5
 """The same of an asset."""
 HURT = 30
 """Damage in percent that counts as the loss of an enemy."""
-PAIN = 50
-"""The same of an own unit, which will be rested and filled up."""
 LAST_WEAR = 4
 """In the last turn damage counts for so much less, as nobody has to fight on with it."""
 NEAR_PRIZE = 2
 """Hexes from an open prize within which a unit is kept free to walk into it."""
 KEEN = 600
 """Readiness from which armour seeks attacks, in tenths of a percent. [OVL-TIP-019]"""
+KEEN_ODDS = 6
+"""The column, 3:1, from which it does. [OVL-TIP-019]"""
 READY = 500
 """Readiness that an attacker needs, in tenths of a percent."""
 _FACES = 6
@@ -183,7 +179,7 @@ def _ordered(picture: Picture, plan: Plan, notes: Notes) -> list[Charge]:
     how: How = "assault" if plan.assault else "attack"
     who = ", ".join(unit.name for unit in plan.units)
     notes.add(Reason(picture.view.clock.turn, how, picture.name(plan.target), who))
-    notes.tried[plan.target] = notes.tried.get(plan.target, 0) + 1
+    notes.attacked.append(plan.target)
     anchored = tuple(unit.id for unit in plan.units if _is_anchor(picture, unit, plan))
     keen = tuple(unit.id for unit in plan.units if unit.id not in anchored)
     groups: tuple[tuple[tuple[str, ...], How], ...] = ((keen, how), (anchored, "no-advance"))
@@ -317,26 +313,40 @@ def weigh_plan(
         assaults=frozenset(unit.id for unit in units) if assault else frozenset(),
     )
     weighed = weigh_battle(view, battle)
-    last = picture.left == 1  # nothing is saved for later, nor learned from before
+    last = picture.left == 1
+    prize = picture.wanted.get(target, 0)
+    total = hope_of(picture, battle, weighed)
+    score = int(total) - (0 if last else GUN * len(guns) + ASSET * len(aid))
+    temper = picture.temper
+    fair = temper.least if picture.tried.get(target) else temper.fair  # who began gives no rest
+    least = fair if prize and picture.left > LATE else 0 if prize else temper.least
+    if weighed.column < least:
+        score = min(score, 0)
+    elif weighed.column >= KEEN_ODDS and any(_is_keen(unit) for unit in units):
+        score = max(score, 1)
+    return Plan(target, units, guns, aid, assault, weighed, score)
+
+
+def hope_of(picture: Picture, battle: Battle, weighed: Weighed) -> Fraction:
+    """What a battle may win, over all faces of the die: ground, and what both sides lose.
+
+    Where it failed before it promises less. In the last turn nothing is learned from that, and
+    wear hardly counts, as nobody has to fight on with it.
+    """
+    view, target = picture.view, battle.hex
+    last = picture.left == 1
     prize = picture.wanted.get(target, 0) // (1 if last else 1 + picture.tried.get(target, 0))
-    ground = max(0, picture.pull(target) - max(picture.pull(unit.at) for unit in units))
-    ours = sum(picture.worth(unit) for unit in units)
+    ground = max(0, picture.pull(target) - max(picture.pull(u.at) for u in battle.attackers))
+    ours = sum(picture.worth(unit) for unit in battle.attackers)
     theirs = sum(picture.worth(unit) for unit in battle.defenders)
     total = Fraction(0)
     for die in range(1, _FACES + 1):
         damage = read_damage(view, weighed, die)
         runs = retreat_chance(view, battle.defenders, damage.raw, damage.defender) / 100
         total += runs * (prize + ground)
-        wear = damage.defender * theirs / HURT - damage.attacker * ours / PAIN
+        wear = damage.defender * theirs / HURT - damage.attacker * ours / picture.temper.pain
         total += wear / LAST_WEAR if last else wear
-    score = int(total) // _FACES - (0 if last else GUN * len(guns) + ASSET * len(aid))
-    fair = LEAST if picture.tried.get(target) else FAIR  # who has begun gives him no rest
-    least = fair if prize and picture.left > LATE else 0 if prize else LEAST
-    if weighed.column < least:
-        score = min(score, 0)
-    elif weighed.column >= FAIR and any(_is_keen(unit) for unit in units):
-        score = max(score, 1)
-    return Plan(target, units, guns, aid, assault, weighed, score)
+    return total / _FACES
 
 
 def _is_keen(unit: Unit) -> bool:

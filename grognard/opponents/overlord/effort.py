@@ -83,7 +83,7 @@ def reserves(picture: Picture, notes: Notes) -> frozenset[str]:
         whole = weigh(view, units)
         for unit in units:
             have = weigh(view, [u for u in units if u.id in kept])
-            if unit.id not in kept and PART * have + 2 * weight(view, unit) <= whole:
+            if unit.id not in kept and PART * (have + weight(view, unit)) <= whole:
                 kept[unit.id] = unit
     return frozenset(kept)
 

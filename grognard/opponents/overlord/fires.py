@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from fractions import Fraction
 from typing import TYPE_CHECKING
 
+from grognard.opponents.overlord.attacks import hope_of
 from grognard.opponents.overlord.effort import attacked
 from grognard.opponents.overlord.notes import Reason
 from grognard.opponents.overlord.strikes import spotted_hqs, targets
@@ -21,6 +23,7 @@ if TYPE_CHECKING:
     from grognard.systems.overlord.state import Unit
     from grognard.terrain.hexes import HexId
 
+_NOTHING = (Fraction(0), Fraction(0))
 LEAST = 350
 """Readiness below which a gun does not fire without need."""
 
@@ -67,27 +70,33 @@ def _strike(picture: Picture, gun: Unit) -> tuple[str, HexId] | None:
 def _support(
     picture: Picture, gun: Unit, joined: dict[HexId, tuple[Unit, ...]]
 ) -> tuple[str, HexId] | None:
-    """Support the attack that a gun helps most; one that integrity makes worse gets none."""
-    best: tuple[int, HexId] | None = None
+    """Support the attack that gains most by a gun; one that integrity makes worse gets none."""
+    best: tuple[tuple[Fraction, Fraction], HexId] | None = None
     for target in attacked(picture):
         battle = planned_battle(picture.view, picture.side, target)
         if battle is None or not _in_range(picture, gun, target):
             continue
         guns = (*battle.support.guns, *joined.get(target, ()))
-        before, after = (_ratio(picture, battle, each) for each in (guns, (*guns, gun)))
-        gain = after - before
-        if gain > 0 and (best is None or gain > best[0]):
-            best = (gain, target)
+        before, after = (_promise(picture, battle, each) for each in (guns, (*guns, gun)))
+        gain = after[0] - before[0], after[1] - before[1]
+        if gain > _NOTHING and (best is None or gain > best[0]):
+            best = gain, target
     if best is None:
         return None
     joined[best[1]] = (*joined.get(best[1], ()), gun)
     return "guns", best[1]
 
 
-def _ratio(picture: Picture, battle: Battle, guns: tuple[Unit, ...]) -> int:
-    helped = replace(battle, support=replace(battle.support, guns=guns))
+def _promise(picture: Picture, battle: Battle, guns: tuple[Unit, ...]) -> tuple[Fraction, Fraction]:
+    """What an attack with these guns promises: what it may win, and then its plain odds."""
+    helped = replace(
+        battle,
+        defenders=picture.feared(battle.hex),
+        support=replace(battle.support, guns=guns),
+    )
     weighed = weigh_battle(picture.view, helped)
-    return int(100 * weighed.attack / weighed.defence) if weighed.defence else 0
+    ratio = weighed.attack / weighed.defence if weighed.defence else Fraction(0)
+    return hope_of(picture, helped, weighed), ratio
 
 
 def _bombardment(picture: Picture, gun: Unit) -> tuple[str, HexId] | None:

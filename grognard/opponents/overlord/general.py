@@ -17,6 +17,7 @@ from grognard.kernel.orders import Done
 from grognard.opponents.contract import Decision
 from grognard.opponents.overlord.assets import plan_assets
 from grognard.opponents.overlord.attacks import plan_attacks
+from grognard.opponents.overlord.estimate import remember
 from grognard.opponents.overlord.fires import plan_fires
 from grognard.opponents.overlord.marches import plan_marches
 from grognard.opponents.overlord.notes import Notes, open_notes
@@ -58,14 +59,22 @@ def decide(sight: Sight) -> Decision:
     [OVL-TIP-021] [OVL-GAME-013] [OVL-GAME-014] [OVL-GAME-015] [OVL-GAME-016] [OVL-GAME-017]
     [OVL-GAME-035]
     """
-    notes = open_notes(sight.notebook, sight.view.clock)
-    order = _next(sight, notes)
+    notes = opened(sight)
+    parts = SETUP if sight.view.clock.phase == "setup" else PLANNING
+    order = next_order(sight, notes, parts)
     return Decision(order or Done(), notes.encoded())
 
 
-def _next(sight: Sight, notes: Notes) -> Order | None:
-    """The next order that is allowed; none when everything is planned."""
-    parts = SETUP if sight.view.clock.phase == "setup" else PLANNING
+def opened(sight: Sight) -> Notes:
+    """Open the notebook; at the beginning of a phase note what is known of the enemy."""
+    notes = open_notes(sight.notebook, sight.view.clock)
+    if notes.stage == 0:
+        notes.known = remember(sight.view, notes.known)
+    return notes
+
+
+def next_order(sight: Sight, notes: Notes, parts: Sequence[Part]) -> Order | None:
+    """The next order of some parts that is allowed; none when everything is planned."""
     picture: Picture | None = None
     phase = sight.ruleset.phase_of(sight.view)
     while True:
@@ -76,7 +85,7 @@ def _next(sight: Sight, notes: Notes) -> Order | None:
         if notes.stage >= len(parts):
             return None
         part = parts[notes.stage]
-        picture = picture or Picture(sight.view, notes.tried)
+        picture = picture or Picture(sight.view, notes.tried, notes.known)
         found = part(picture, notes, sight.meter)
         notes.orders = [msgspec.msgpack.encode(order) for order in found]
         if part not in REPEATED or not found:

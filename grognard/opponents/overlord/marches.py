@@ -203,7 +203,7 @@ class Marches:
         picture = self.picture
         foes = picture.near(prize, picture.foes, 1)
         firm = picture.firmness(prize, [foe for foe in foes if foe.at == prize])
-        enough = max(5, int(firm))
+        enough = max(5, 3 * int(firm))
         sent = self.sent.get(prize, 0)
         for _ in range(min(4, sent // enough)):
             value //= 2

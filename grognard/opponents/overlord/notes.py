@@ -10,6 +10,7 @@ import msgspec
 
 from grognard.content.sources import Folder
 from grognard.content.words import Catalogue
+from grognard.opponents.overlord.estimate import Known
 
 if TYPE_CHECKING:
     from grognard.kernel.records import Clock
@@ -50,8 +51,11 @@ class Notes(msgspec.Struct):
     """Orders of the present part that it has not given yet."""
     reasons: tuple[Reason, ...] = ()
     tried: dict[str, int] = {}
-    """How often each hex was attacked."""
-
+    """In how many turns before this one each hex was attacked."""
+    attacked: list[str] = []
+    """The hexes that are attacked this turn."""
+    known: dict[str, Known] = {}
+    """What was known best of each enemy."""
     goals: dict[str, str] = {}
     """The prize for which each unit has set out."""
     efforts: dict[str, int] = {}
@@ -74,10 +78,15 @@ def open_notes(notebook: bytes, clock: Clock) -> Notes:
     phase = f"{clock.turn} {clock.phase}"
     if notes.phase == phase:
         return notes
+    tried = dict(notes.tried)
+    for place in notes.attacked:
+        tried[place] = tried.get(place, 0) + 1
     kept = notes.reasons
     if 2 * len(kept) > LAST:  # what is told of a long war is its attacks and marches
         kept = tuple(reason for reason in kept if reason.key not in DETAILS)
-    return msgspec.structs.replace(notes, phase=phase, stage=0, orders=[], reasons=kept)
+    return msgspec.structs.replace(
+        notes, phase=phase, stage=0, orders=[], reasons=kept, tried=tried, attacked=[]
+    )
 
 
 def tell(notebook: bytes) -> tuple[tuple[int, str], ...]:

@@ -6,13 +6,14 @@ from what the side knows: its own units, and its reports on the enemy.
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
 from typing import TYPE_CHECKING
 
 import numpy as np
-from msgspec.structs import replace
 
+from grognard.opponents.overlord.estimate import feared, judged
 from grognard.systems.overlord.rules.clock import is_night
 from grognard.systems.overlord.rules.ground import apart, around, terrain_of
 from grognard.systems.overlord.rules.losses import worth
@@ -23,7 +24,6 @@ from grognard.systems.overlord.rules.units import (
     by_hex,
     defence_value,
     is_gun,
-    units_at,
     units_of,
 )
 from grognard.systems.overlord.rules.zones import zone_layer
@@ -33,6 +33,7 @@ from grognard.terrain.shapes import FAR
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
+    from grognard.opponents.overlord.estimate import Known
     from grognard.systems.overlord.state import State, Unit
     from grognard.terrain.hexes import HexId
     from grognard.terrain.search import Distances
@@ -55,23 +56,43 @@ EASY = 30
 """Defence that halves the hope for a prize."""
 KNOWN = 3
 """The level from which the values of a report can be trusted."""
-_FEARED_ATTACK = 11
-_FEARED_DEFENCE = 40
 FIT = 400
 """Readiness below which a unit only rests and holds, in tenths of a percent."""
+
+
+@dataclass(frozen=True)
+class Temper:
+    """How much a general dares."""
+
+    least: int = 5
+    """The column, 2:1, below which nothing is attacked that is no prize."""
+    fair: int = 6
+    """The column, 3:1, below which no prize is attacked before the last turns."""
+    pain: int = 50
+    """Damage in percent that counts as the loss of an own unit, which will be rested and filled."""
+
+
+STEADY = Temper()
 
 
 class Picture:
     """What the general sees, worked out once a decision."""
 
-    def __init__(self, view: State, tried: Mapping[HexId, int] | None = None) -> None:
-        """Take a view of the side, and how often it attacked which hex in vain."""
+    def __init__(
+        self,
+        view: State,
+        tried: Mapping[HexId, int] | None = None,
+        known: Mapping[str, Known] | None = None,
+        temper: Temper = STEADY,
+    ) -> None:
+        """Take a view of the side, how often it attacked which hex, what it knew of enemies."""
+        self.temper = temper
         self.view = view
         self.tried = tried or {}
         self.side = view.viewer
         self.foe = view.terms.enemy(view.viewer)
         self.own = units_of(view, self.side)
-        self.foes = units_of(view, self.foe)
+        self.foes = tuple(judged(view, foe, known or {}) for foe in units_of(view, self.foe))
         self.left = max(1, view.terms.turns - view.clock.turn + 1)
         self.night = is_night(view)
         self._ways: dict[HexId, Distances] = {}
@@ -213,17 +234,8 @@ class Picture:
         return found
 
     def feared(self, place: HexId) -> tuple[Unit, ...]:
-        """The enemies in a hex; those of whom little is known count as a regiment. [OVL-TIP-002]"""
-        return tuple(
-            replace(
-                foe,
-                attack=max(foe.attack, _FEARED_ATTACK),
-                defence=max(foe.defence, _FEARED_DEFENCE),
-            )
-            if foe.level < KNOWN and not is_hq(foe) and not is_gun(foe)
-            else foe
-            for foe in units_at(self.view, place, self.foe)
-        )
+        """The enemies in a hex; of whom nothing is known counts as a regiment. [OVL-TIP-002]"""
+        return feared(self.view, (foe for foe in self.foes if foe.at == place))
 
     def foes_beside(self, unit: Unit) -> tuple[HexId, ...]:
         """The hexes beside a unit in which known enemies stand."""

@@ -1,0 +1,130 @@
+"""What the general makes of its reports: sizes, thirds of units, and what it knew before.
+
+A report tells the size from level 2, the values from level 3, and how worn a unit is at level 5
+alone. What it does not tell is judged here, from what was known before and from what fits a hex.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import msgspec
+from msgspec.structs import replace
+
+from grognard.systems.overlord.rules.ground import room
+from grognard.systems.overlord.rules.organisation import is_hq
+from grognard.systems.overlord.rules.units import is_gun, weight
+from grognard.systems.overlord.tables import Kind, Quality, Size
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping
+
+    from grognard.systems.overlord.state import State, Unit
+
+SIZED, VALUED, EXACT, FULL = 2, 3, 4, 5
+"""The levels from which size, values, exact values, and everything is known."""
+LARGE = ("regiment", "brigade")
+REGIMENT = (11, 40)
+"""Attack and defence of a regiment of whom no more is known."""
+COMPANY = (2, 6)
+"""Those of a company."""
+WHOLE = {"company": 8, "battalion": 30}
+"""Defence above which a unit of a size must be a third of a larger one."""
+REMEMBERED = 9
+"""Turns after which it is forgotten what was known of a unit."""
+RECOVERED = 100
+"""Readiness that a unit is taken to regain in a turn, in tenths of a percent."""
+
+
+class Known(msgspec.Struct, frozen=True, array_like=True):
+    """What was known best of an enemy, under the name of its report."""
+
+    turn: int
+    level: int
+    size: Size
+    kind: Kind
+    quality: Quality
+    attack: int
+    defence: int
+    part: int
+    readiness_tenths: int
+    strength_tenths: int
+
+
+def remember(view: State, known: Mapping[str, Known]) -> dict[str, Known]:
+    """Note what is known of each enemy, unless more was known of him not long ago."""
+    turn = view.clock.turn
+    found = {}
+    for foe in view.units.values():
+        if foe.side == view.viewer or foe.seen is None:
+            continue
+        before = known.get(foe.id)
+        if before is None or foe.level >= before.level or turn - before.turn > REMEMBERED:
+            before = Known(
+                turn,
+                foe.level,
+                foe.size,
+                foe.kind,
+                foe.quality,
+                foe.attack,
+                foe.defence,
+                foe.part,
+                foe.readiness_tenths,
+                foe.strength_tenths,
+            )
+        found[foe.id] = before
+    return found
+
+
+def judged(view: State, foe: Unit, known: Mapping[str, Known]) -> Unit:
+    """Judge a single report by what was known before, and take for a third what is too large."""
+    if foe.seen is None or foe.level >= FULL:
+        return foe
+    best = known.get(foe.id)
+    if best is not None and best.level > foe.level:
+        rested = best.readiness_tenths + RECOVERED * (view.clock.turn - best.turn)
+        foe = replace(
+            foe,
+            level=best.level,
+            size=best.size,
+            kind=best.kind,
+            quality=best.quality,
+            attack=best.attack,
+            defence=best.defence,
+            part=best.part,
+            readiness_tenths=min(foe.readiness_tenths, rested),
+            strength_tenths=best.strength_tenths,
+        )
+    if foe.level == VALUED and not foe.part and foe.defence > WHOLE.get(foe.size, foe.defence):
+        foe = replace(foe, part=1)
+    return foe
+
+
+def feared(view: State, foes: Iterable[Unit]) -> tuple[Unit, ...]:
+    """Judge the enemies of a hex: of whom nothing is known may be a regiment, as far as it fits.
+
+    [OVL-TIP-002]
+    """
+    stack = tuple(foes)
+    if not stack:
+        return ()
+    left = room(view.terms, stack[0].at) - sum(weight(view, foe) for foe in stack)
+    found = []
+    for foe in stack:
+        if foe.level >= VALUED or is_hq(foe) or is_gun(foe):
+            found.append(foe)
+            continue
+        larger = foe.level < SIZED and left >= _MORE
+        left -= _MORE * larger
+        if larger or foe.size in LARGE:
+            attack, defence = max(foe.attack, REGIMENT[0]), max(foe.defence, REGIMENT[1])
+        elif foe.level >= SIZED and foe.size == "company":
+            attack, defence = COMPANY
+        else:
+            attack, defence = foe.attack, foe.defence
+        found.append(replace(foe, attack=attack, defence=defence))
+    return tuple(found)
+
+
+_MORE = 2
+"""Stacking points by which a regiment is larger than the battalion that is reported."""

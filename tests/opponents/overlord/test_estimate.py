@@ -1,0 +1,87 @@
+"""What the general makes of its reports."""
+
+from typing import Any
+
+from msgspec.structs import replace
+
+from grognard.kernel.records import Clock
+from grognard.opponents.overlord.estimate import feared, judged, remember
+from grognard.opponents.overlord.notes import Notes, open_notes
+from grognard.systems.overlord.state import State, Unit
+from tests.cases.overlord.board import ALLIES, ally, axis, position, view
+
+BOARD = position(ally("a", "us-infantry", "0404"), axis("x", "german-infantry", "0504"))
+
+
+def report(level: int, **said: Any) -> Unit:
+    """A report on a battalion of which nothing is known, but for what a test says."""
+    given: dict[str, Any] = {
+        "id": "r",
+        "attack": 6,
+        "defence": 20,
+        "size": "battalion",
+        "seen": 1,
+        "level": level,
+    }
+    return replace(BOARD.units["x"], **(given | said))
+
+
+def seen(turn: int, *reports: Unit) -> State:
+    state = view(BOARD, ALLIES)
+    state.clock = Clock(turn=turn, phase="planning")
+    state.units = {**state.units, **{each.id: each for each in reports}}
+    return state
+
+
+def values(unit: Unit) -> tuple[int, int]:
+    return unit.attack, unit.defence
+
+
+def test_of_whom_nothing_is_known_may_be_a_regiment() -> None:
+    assert [values(foe) for foe in feared(BOARD, [report(1)])] == [(11, 40)]
+
+
+def test_so_many_may_be_regiments_as_find_room() -> None:
+    """A hex holds 9 points: of four reports, 8 points as battalions, none is a regiment."""
+    four = [report(1, id=f"r{n}") for n in range(4)]
+    assert [values(foe) for foe in feared(BOARD, four)] == [(6, 20)] * 4
+    assert sorted(values(foe) for foe in feared(BOARD, four[:3])) == [(6, 20), (6, 20), (11, 40)]
+
+
+def test_from_level_2_the_size_tells() -> None:
+    sizes = ("company", "battalion", "regiment")
+    found = [values(feared(BOARD, [report(2, size=size)])[0]) for size in sizes]
+    assert found == [(2, 6), (6, 20), (11, 40)]
+
+
+def test_values_that_are_known_are_not_feared_larger() -> None:
+    assert values(feared(BOARD, [report(3, attack=3, defence=9)])[0]) == (3, 9)
+
+
+def test_a_company_as_strong_as_a_battalion_is_a_third_of_it() -> None:
+    assert judged(BOARD, report(3, size="company", defence=11), {}).part == 1
+    assert judged(BOARD, report(3, size="battalion", defence=44), {}).part == 1
+    assert judged(BOARD, report(3, size="battalion", defence=15), {}).part == 0
+    assert judged(BOARD, report(4, size="company", defence=11), {}).part == 0, "it is known"
+
+
+def test_what_was_known_better_is_remembered_and_the_enemy_rests() -> None:
+    best = report(5, attack=1, defence=5, readiness_tenths=500, strength_tenths=600)
+    known = remember(seen(2, best), {})
+    now = report(1)
+    known = remember(seen(4, now), known)
+    found = judged(seen(4, now), now, known)
+    assert values(found) == (1, 5)
+    assert (found.readiness_tenths, found.strength_tenths) == (700, 600)
+    assert found.level == 5
+    late = judged(seen(12, now), now, remember(seen(12, now), known))
+    assert values(late) == (6, 20), "after ten turns nobody knows"
+    assert remember(seen(5), known) == {}, "a report that is gone is forgotten"
+
+
+def test_an_attack_of_this_turn_has_not_failed_yet() -> None:
+    notes = Notes(phase="1 planning", attacked=["0504"])
+    assert open_notes(notes.encoded(), Clock(turn=1, phase="planning")).tried == {}
+    after = open_notes(notes.encoded(), Clock(turn=2, phase="planning"))
+    assert after.tried == {"0504": 1}
+    assert after.attacked == []
