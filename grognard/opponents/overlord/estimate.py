@@ -14,7 +14,7 @@ from msgspec.structs import replace
 from grognard.systems.overlord.rules.ground import room
 from grognard.systems.overlord.rules.organisation import is_hq
 from grognard.systems.overlord.rules.units import is_gun, weight
-from grognard.systems.overlord.tables import Kind, Quality, Size
+from grognard.systems.overlord.tables import Echelon, Kind, Quality, Shock, Size
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -47,6 +47,10 @@ class Known(msgspec.Struct, frozen=True, array_like=True):
     attack: int
     defence: int
     part: int
+    echelon: Echelon
+    shock: Shock
+    range: int
+    armoured: bool
     readiness_tenths: int
     strength_tenths: int
 
@@ -69,6 +73,10 @@ def remember(view: State, known: Mapping[str, Known]) -> dict[str, Known]:
                 foe.attack,
                 foe.defence,
                 foe.part,
+                foe.echelon,
+                foe.shock,
+                foe.range,
+                foe.armoured,
                 foe.readiness_tenths,
                 foe.strength_tenths,
             )
@@ -77,30 +85,43 @@ def remember(view: State, known: Mapping[str, Known]) -> dict[str, Known]:
 
 
 def judged(view: State, foe: Unit, known: Mapping[str, Known]) -> Unit:
-    """Judge a single report by what was known before, and take for a third what is too large."""
+    """Judge a single report by what was known before, and take for a third what is too large.
+
+    Its level stays what it is: how well the enemy is seen now.
+    """
     if foe.seen is None or foe.level >= FULL:
         return foe
-    best = known.get(foe.id)
-    if best is not None and best.level > foe.level:
+    level = _level(foe, known)
+    if level > foe.level:
+        best = known[foe.id]
         rested = best.readiness_tenths + RECOVERED * (view.clock.turn - best.turn)
         foe = replace(
             foe,
-            level=best.level,
             size=best.size,
             kind=best.kind,
             quality=best.quality,
             attack=best.attack,
             defence=best.defence,
             part=best.part,
+            echelon=best.echelon,
+            shock=best.shock,
+            range=best.range,
+            armoured=best.armoured,
             readiness_tenths=min(foe.readiness_tenths, rested),
             strength_tenths=best.strength_tenths,
         )
-    if foe.level == VALUED and not foe.part and foe.defence > WHOLE.get(foe.size, foe.defence):
+    if level == VALUED and not foe.part and foe.defence > WHOLE.get(foe.size, foe.defence):
         foe = replace(foe, part=1)
     return foe
 
 
-def feared(view: State, foes: Iterable[Unit]) -> tuple[Unit, ...]:
+def _level(foe: Unit, known: Mapping[str, Known]) -> int:
+    """The level to which an enemy is or was known."""
+    best = known.get(foe.id)
+    return max(foe.level, best.level) if best is not None else foe.level
+
+
+def feared(view: State, foes: Iterable[Unit], known: Mapping[str, Known]) -> tuple[Unit, ...]:
     """Judge the enemies of a hex: of whom nothing is known may be a regiment, as far as it fits.
 
     [OVL-TIP-002]
@@ -111,14 +132,15 @@ def feared(view: State, foes: Iterable[Unit]) -> tuple[Unit, ...]:
     left = room(view.terms, stack[0].at) - sum(weight(view, foe) for foe in stack)
     found = []
     for foe in stack:
-        if foe.level >= VALUED or is_hq(foe) or is_gun(foe):
+        level = _level(foe, known)
+        if level >= VALUED or is_hq(foe) or is_gun(foe):
             found.append(foe)
             continue
-        larger = foe.level < SIZED and left >= _MORE
+        larger = level < SIZED and left >= _MORE
         left -= _MORE * larger
         if larger or foe.size in LARGE:
             attack, defence = max(foe.attack, REGIMENT[0]), max(foe.defence, REGIMENT[1])
-        elif foe.level >= SIZED and foe.size == "company":
+        elif level >= SIZED and foe.size == "company":
             attack, defence = COMPANY
         else:
             attack, defence = foe.attack, foe.defence

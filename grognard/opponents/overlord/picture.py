@@ -87,12 +87,13 @@ class Picture:
     ) -> None:
         """Take a view of the side, how often it attacked which hex, what it knew of enemies."""
         self.temper = temper
+        self.known = known or {}
         self.view = view
         self.tried = tried or {}
         self.side = view.viewer
         self.foe = view.terms.enemy(view.viewer)
         self.own = units_of(view, self.side)
-        self.foes = tuple(judged(view, foe, known or {}) for foe in units_of(view, self.foe))
+        self.foes = tuple(judged(view, foe, self.known) for foe in units_of(view, self.foe))
         self.left = max(1, view.terms.turns - view.clock.turn + 1)
         self.night = is_night(view)
         self._ways: dict[HexId, Distances] = {}
@@ -235,7 +236,7 @@ class Picture:
 
     def feared(self, place: HexId) -> tuple[Unit, ...]:
         """The enemies in a hex; of whom nothing is known counts as a regiment. [OVL-TIP-002]"""
-        return feared(self.view, (foe for foe in self.foes if foe.at == place))
+        return feared(self.view, (foe for foe in self.foes if foe.at == place), self.known)
 
     def foes_beside(self, unit: Unit) -> tuple[HexId, ...]:
         """The hexes beside a unit in which known enemies stand."""

@@ -38,24 +38,28 @@ def values(unit: Unit) -> tuple[int, int]:
 
 
 def test_of_whom_nothing_is_known_may_be_a_regiment() -> None:
-    assert [values(foe) for foe in feared(BOARD, [report(1)])] == [(11, 40)]
+    assert [values(foe) for foe in feared(BOARD, [report(1)], {})] == [(11, 40)]
 
 
 def test_so_many_may_be_regiments_as_find_room() -> None:
     """A hex holds 9 points: of four reports, 8 points as battalions, none is a regiment."""
     four = [report(1, id=f"r{n}") for n in range(4)]
-    assert [values(foe) for foe in feared(BOARD, four)] == [(6, 20)] * 4
-    assert sorted(values(foe) for foe in feared(BOARD, four[:3])) == [(6, 20), (6, 20), (11, 40)]
+    assert [values(foe) for foe in feared(BOARD, four, {})] == [(6, 20)] * 4
+    assert sorted(values(foe) for foe in feared(BOARD, four[:3], {})) == [
+        (6, 20),
+        (6, 20),
+        (11, 40),
+    ]
 
 
 def test_from_level_2_the_size_tells() -> None:
     sizes = ("company", "battalion", "regiment")
-    found = [values(feared(BOARD, [report(2, size=size)])[0]) for size in sizes]
+    found = [values(feared(BOARD, [report(2, size=size)], {})[0]) for size in sizes]
     assert found == [(2, 6), (6, 20), (11, 40)]
 
 
 def test_values_that_are_known_are_not_feared_larger() -> None:
-    assert values(feared(BOARD, [report(3, attack=3, defence=9)])[0]) == (3, 9)
+    assert values(feared(BOARD, [report(3, attack=3, defence=9)], {})[0]) == (3, 9)
 
 
 def test_a_company_as_strong_as_a_battalion_is_a_third_of_it() -> None:
@@ -73,10 +77,19 @@ def test_what_was_known_better_is_remembered_and_the_enemy_rests() -> None:
     found = judged(seen(4, now), now, known)
     assert values(found) == (1, 5)
     assert (found.readiness_tenths, found.strength_tenths) == (700, 600)
-    assert found.level == 5
+    assert found.level == 1, "as it is seen now"
+    assert values(feared(seen(4, now), [found], known)[0]) == (1, 5)
     late = judged(seen(12, now), now, remember(seen(12, now), known))
     assert values(late) == (6, 20), "after ten turns nobody knows"
     assert remember(seen(5), known) == {}, "a report that is gone is forgotten"
+
+
+def test_an_hq_is_remembered_as_one() -> None:
+    best = report(3, kind="hq", size="hq", echelon="division", attack=0, defence=2)
+    known = remember(seen(2, best), {})
+    now = report(1)
+    found = judged(seen(3, now), now, remember(seen(3, now), known))
+    assert (found.kind, found.echelon) == ("hq", "division")
 
 
 def test_an_attack_of_this_turn_has_not_failed_yet() -> None:
