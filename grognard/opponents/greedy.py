@@ -14,7 +14,7 @@ from grognard.opponents.contract import Decision
 from grognard.opponents.imagine import Imagined
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
 
     from grognard.kernel.records import Order
     from grognard.opponents.contract import Opponent, Sight
@@ -27,21 +27,25 @@ GAIN = 0.05
 """An order must gain this much, or the phase is over."""
 
 
-def greedy(score: Callable[[Any], float]) -> Opponent:
-    """Make a greedy opponent of a function that says what a view is worth to its viewer."""
+def greedy(score: Callable[[Any], float], kinds: Sequence[str] = ()) -> Opponent:
+    """Make a greedy opponent of a function that says what a view is worth to its viewer.
+
+    It draws orders of these kinds, or of any.
+    """
 
     def decide(sight: Sight) -> Decision:
         if sight.question is not None:
             return Decision(sight.ruleset.default(sight.view, sight.question))
-        return Decision(_best(sight, score))
+        return Decision(_best(sight, score, kinds))
 
     return decide
 
 
-def _best(sight: Sight, score: Callable[[Any], float]) -> Order:
+def _best(sight: Sight, score: Callable[[Any], float], wanted: Sequence[str]) -> Order:
     best: Order = Done()
     most = score(sight.view) + GAIN
-    kinds = [choice.value for choice in sight.offers(Draft()).choices if choice.value != "Done"]
+    offered = [choice.value for choice in sight.offers(Draft()).choices if choice.value != "Done"]
+    kinds = [kind for kind in offered if kind in wanted] if wanted else offered
     tried: set[Order] = set()
     for _ in range(DRAWN if kinds else 0):
         draft = Draft(kind=sight.luck.choice(kinds))

@@ -20,11 +20,18 @@ if TYPE_CHECKING:
 
 OWN: dict[str, dict[str, str]] = {
     "skirmish": {"captain": "grognard.opponents.skirmish.captain"},
-    "overlord": {"general": "grognard.opponents.overlord.general"},
+    "overlord": {
+        "general": "grognard.opponents.overlord.general",
+        "cadet": "grognard.opponents.overlord.cadet",
+        "marshal": "grognard.opponents.overlord.marshal",
+    },
 }
 """For each system, its own opponents and the module whose `decide` they are."""
-SCORES: dict[str, str] = {"skirmish": "grognard.opponents.skirmish.score"}
-"""For each system, the module whose `score` says what a view is worth."""
+SCORES: dict[str, str] = {
+    "skirmish": "grognard.opponents.skirmish.score",
+    "overlord": "grognard.opponents.overlord.score",
+}
+"""For each system, the module whose `score` says what a view is worth, and the `KINDS` to try."""
 NOTES: dict[str, str] = {
     "skirmish": "grognard.opponents.skirmish.notes",
     "overlord": "grognard.opponents.overlord.notes",
@@ -47,7 +54,8 @@ def opponent(system: str, name: str) -> Opponent:
     if name in BASELINES:
         return BASELINES[name]
     if name == "greedy":
-        return greedy(import_module(SCORES[system]).score)
+        weighing = import_module(SCORES[system])
+        return greedy(weighing.score, getattr(weighing, "KINDS", ()))
     decide: Opponent = import_module(OWN[system][name]).decide
     return decide
 

@@ -67,7 +67,7 @@ def test_systems(capsys: Printed) -> None:
     opponents = [line for line in printed if line.startswith(" ")]
     assert [line.split()[0] for line in opponents] == [
         *("captain", "none", "random", "greedy"),
-        *("general", "none", "random"),
+        *("general", "cadet", "marshal", "none", "random", "greedy"),
     ]
     assert opponents[1].split(maxsplit=1)[1].startswith("Does nothing at all")
     skirmish, overlord = answer(capsys, "systems")

@@ -100,7 +100,11 @@ def test_lists_say_what_can_be_played(client: TestClient[Any]) -> None:
     assert list(manners) == ["captain", "none", "random", "greedy"]
     assert (overlord["id"], overlord["title"]) == ("overlord", "Overlord")
     assert overlord["bonus"] is True
-    assert overlord["opponents"] == list(overlord["manners"]) == ["general", "none", "random"]
+    assert (
+        overlord["opponents"]
+        == list(overlord["manners"])
+        == [*("general", "cadet", "marshal", "none", "random", "greedy")]
+    )
     scenarios = {listed["id"]: listed for listed in client.get("/api/scenarios").json()}
     first = scenarios["first-contact"]
     assert first["system"] == "skirmish"

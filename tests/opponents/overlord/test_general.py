@@ -19,7 +19,7 @@ MIND = opponent("overlord", "general")
 
 
 def test_it_is_offered_for_overlord_with_a_sentence() -> None:
-    assert names("overlord") == ("general", "none", "random")
+    assert names("overlord") == ("general", "cadet", "marshal", "none", "random", "greedy")
     assert "Attacks by the odds" in describe("overlord", "general")
 
 
