@@ -104,13 +104,12 @@ class Game:
         terms: Terms,
         seed: bytes,
         *,
-        legacy: bytes | None = None,
         store: Store | None = None,
         crashes: Path | None = None,
     ) -> Game:
         """Set up a game and run it until a side may act."""
         check_seed(seed)
-        state = ruleset.setup(terms, legacy)
+        state = ruleset.setup(terms)
         encoded = codec.encode(terms)
         head = Head(
             format=FORMAT,

@@ -57,6 +57,10 @@ class Terms(Record, kw_only=True, frozen=True, weakref=True):
     """Whether the kernel's order `Amend` is allowed."""
     by_turns: bool = False
     """Whether questions to a side not on move are answered by standing orders or the default."""
+    campaign: str = ""
+    """The campaign the game belongs to, if it does."""
+    link: int = 0
+    """Which scenario of the campaign it is, counted from 1."""
 
 
 class State(msgspec.Struct, kw_only=True, dict=True):

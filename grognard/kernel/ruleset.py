@@ -91,10 +91,6 @@ def _no_faults(_state: State, _field: str, _key: str, _cell: Any) -> tuple[str, 
     return ()
 
 
-def _no_legacy(_state: State) -> bytes:
-    return b""
-
-
 @dataclass(frozen=True)
 class Ruleset:
     """One system, as the kernel sees it. It has no memory of its own."""
@@ -106,7 +102,7 @@ class Ruleset:
     state: type[State]
     orders: tuple[type[Order], ...]
     events: tuple[type[Event], ...]
-    setup: Callable[[Any, bytes | None], State]
+    setup: Callable[[Any], State]
     phase_of: Callable[[Any], Phase]
     outcome: Callable[[Any], Outcome | None]
     words: Callable[[Any, Event], Words | None]
@@ -120,7 +116,6 @@ class Ruleset:
     audit: Callable[[Any], Sequence[str]] = _no_audit
     faults: Callable[[Any, str, str, Any], Sequence[str]] = _no_faults
     """What is wrong with one record of a table in itself, whatever else there is."""
-    legacy: Callable[[Any], bytes] = _no_legacy
     queries: Mapping[str, Callable[[Any, Any], Any]] = field(default_factory=dict)
     lifts: Mapping[int, Lift] = field(default_factory=dict)
     """For each older version, the function that lifts a stored game to the next one."""

@@ -66,5 +66,8 @@ class System:
     """What is counted turn by turn."""
     bonus: bool = False
     """Whether a game may give a computer a bonus, `+`, or a handicap, `-`."""
+    carry: Callable[[Any, Any], Any] | None = None
+    """Make the terms of the next game of a campaign, of the last state of the game before and the
+    terms of the next scenario; nothing where the system has no campaigns."""
     named: Callable[[Any], Named] = nothing_named
     """What the tutorial of a scenario may name, from the scenario's terms."""

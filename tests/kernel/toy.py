@@ -305,7 +305,7 @@ def toy(
 ) -> Ruleset:
     """Make a ruleset of the plays of a test."""
 
-    def setup(terms: Terms, legacy: bytes | None) -> ToyState:
+    def setup(terms: Terms) -> ToyState:
         made = ToyState(clock=Clock(turn=1, phase=rows[0].name), **dict(state or {}))
         made.__dict__["terms"] = terms
         return made

@@ -1225,6 +1225,10 @@ export interface Numbers {
   wrong_value: number;
   fade: number;
   forecast: number;
+  /** Of a campaign, as all that follows; nothing in games from before there were campaigns. */
+  daily_rest: number;
+  reformed_strength: number;
+  reformed_quality: number;
 }
 
 /** All tables of the system. */

@@ -139,7 +139,7 @@ class Movement:
         yield ClockMoved(to=SIDES, clock=Clock(turn=clock.turn + 1, phase="movement", side=other))
 
 
-def _setup(terms: Terms, _legacy: bytes | None) -> State:
+def _setup(terms: Terms) -> State:
     luck = random.Random(1)
     units = {}
     for number in range(UNITS):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from grognard.kernel.records import Clock
+from grognard.systems.overlord.legacy import purse, score, state_of
 from grognard.systems.overlord.state import (
     Arrival,
     Asset,
@@ -24,7 +25,7 @@ if TYPE_CHECKING:
 _TENTHS = 10
 
 
-def setup(terms: Terms, _legacy: bytes | None = None) -> State:
+def setup(terms: Terms) -> State:
     """Set up the units, assets, points and places of a scenario. [OVL-SEQ-002] [OVL-GAME-001]"""
     state = State(
         clock=Clock(turn=1, phase="setup"),
@@ -49,7 +50,7 @@ def setup(terms: Terms, _legacy: bytes | None = None) -> State:
         weather=_weather(terms),
         forts={fort.at: Fort(feature=fort.feature, side=fort.side) for fort in terms.forts},
         holders={location.at: location.holder for location in terms.locations},
-        points=dict.fromkeys(terms.sides, 0),
+        points={side: score(terms, side) for side in terms.sides},
         lifted=_lifted(terms),
         moves={side: {} for side in terms.sides},
         attacks={side: {} for side in terms.sides},
@@ -67,6 +68,7 @@ def setup(terms: Terms, _legacy: bytes | None = None) -> State:
 def unit_of(terms: Terms, row: UnitTerms) -> Unit:
     """Make a unit of its row in the order of battle and its template."""
     values = terms.tables.templates[row.template]
+    begins = state_of(terms, row)
     return Unit(
         id=row.id,
         side=row.side,
@@ -76,7 +78,7 @@ def unit_of(terms: Terms, row: UnitTerms) -> Unit:
         kind=values.kind,
         size=values.size,
         symbol=values.symbol,
-        quality=row.quality,
+        quality=begins.quality,
         grade=row.grade,
         at=row.at,
         attack=values.attack,
@@ -90,15 +92,15 @@ def unit_of(terms: Terms, row: UnitTerms) -> Unit:
         night=values.night,
         armoured=values.armoured,
         climb=values.climb,
-        readiness_tenths=row.readiness * BY_PERCENT,
-        strength_tenths=row.strength * BY_PERCENT,
+        readiness_tenths=begins.readiness_tenths,
+        strength_tenths=begins.strength_tenths,
         stance="standard" if values.kind == "recce" and row.stance == "hold" else row.stance,
         dug_in=row.dug_in,
         fixed=row.fixed,
         area=row.area,
         fixed_until=row.fixed_until,
         wakes=row.wakes,
-        born=row.quality,
+        born=begins.born,
     )
 
 
@@ -130,6 +132,9 @@ def _stock(terms: Terms, side: Side) -> Stock:
     first = next((row for row in terms.income if row.side == side and row.turn == 0), None)
     if first is None or terms.player[side].bonus == "-":
         return Stock()
+    carried = purse(terms, side)
+    if carried is not None:
+        return carried
     return Stock(
         fuel_tenths=first.fuel * _TENTHS,
         ammo_tenths=first.ammo * _TENTHS,

@@ -7,6 +7,7 @@ from grognard.kernel.ruleset import Ruleset
 from grognard.systems.overlord.audit import audit, faults
 from grognard.systems.overlord.chronicle import CHRONICLE
 from grognard.systems.overlord.events import EVENTS
+from grognard.systems.overlord.legacy import carry
 from grognard.systems.overlord.orders import ORDERS
 from grognard.systems.overlord.queries import QUERIES
 from grognard.systems.overlord.read import read_scenario
@@ -131,5 +132,6 @@ SYSTEM = System(
     question_words=question_words,
     chronicle=CHRONICLE,
     bonus=True,
+    carry=carry,
     named=named,
 )

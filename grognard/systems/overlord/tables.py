@@ -387,6 +387,10 @@ class Numbers(Record, frozen=True):
     wrong_value: Percent
     fade: Count
     forecast: Percent
+    daily_rest: Percent = 0
+    """Of a campaign, as all that follows; nothing in games from before there were campaigns."""
+    reformed_strength: Percent = 0
+    reformed_quality: Count = 0
 
 
 class Tables(Record, dict=True, frozen=True):

@@ -168,6 +168,39 @@ class SourceTerms(Record, frozen=True):
     """From when it works."""
 
 
+class Veteran(Record, frozen=True):
+    """In what state a unit begins a scenario, or left the last one it fought in."""
+
+    readiness_tenths: int
+    strength_tenths: int
+    quality: Quality
+    born: Quality
+    """The quality by which its loss is scored."""
+    since: str = ""
+    """When that scenario ended, as 1944-06-10T06:00:00: it has rested since."""
+
+
+class SideLegacy(Record, frozen=True):
+    """What a side brings from the scenarios of a campaign before."""
+
+    points: int
+    """Of victory."""
+    fuel_tenths: int
+    ammo_tenths: int
+    personnel_tenths: int
+    equipment_tenths: int
+
+
+class Legacy(Record, frozen=True):
+    """What a campaign carries into a scenario, by the ids of units and sides."""
+
+    units: dict[str, Veteran] = {}
+    """Everybody who has fought and lives, also those who have no part in this scenario."""
+    lost: dict[str, Quality] = {}
+    """Everybody who was destroyed, and the quality with which they went into their last battle."""
+    sides: dict[Side, SideLegacy] = {}
+
+
 class Terms(KernelTerms, kw_only=True, dict=True, frozen=True):
     """The terms of a game of Overlord."""
 
@@ -192,6 +225,8 @@ class Terms(KernelTerms, kw_only=True, dict=True, frozen=True):
     sources: tuple[SourceTerms, ...]
     seas: dict[str, tuple[HexId, ...]] = {}
     """The hexes of each sea area from which ships fire."""
+    legacy: Legacy = Legacy()
+    """What the campaign brings, after its first scenario."""
 
     @cached_property
     def map(self) -> Map:

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from grognard.systems.skirmish.terms import Ordnance, Rumour, Terms
 
 
-def setup(terms: Terms, _legacy: bytes | None = None) -> State:
+def setup(terms: Terms) -> State:
     """Set up the units, stocks, flags and rumours of a scenario."""
     state = State(
         clock=first_clock(terms.sides),

@@ -148,7 +148,7 @@ def position(
     start = Clock(turn, "arrivals") if early else Clock(turn, "movement", side)
     state.clock = start
     seed = _seed(dice or {}, turn, side, agreed.sides)
-    ruleset = dataclasses.replace(RULESET, setup=lambda _terms, _legacy: state)
+    ruleset = dataclasses.replace(RULESET, setup=lambda _terms: state)
     game = Position(Game.new(ruleset, agreed, seed))
     game.until(phase, side)
     return game
