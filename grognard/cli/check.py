@@ -28,13 +28,14 @@ def run(args: argparse.Namespace) -> int:
     """Check what lies at the paths, and list all problems."""
     from grognard.content.check import check_path
     from grognard.content.problems import Problems
+    from grognard.systems.campaigns import check_campaign
     from grognard.systems.registry import systems
     from grognard.terrain.read import check_map
 
     checkers = {system.id: _checker(system) for system in systems()}
     problems = Problems()
     for path in args.path:
-        problems.extend(check_path(path, checkers, check_map))
+        problems.extend(check_path(path, checkers, check_map, check_campaign))
     if args.json:
         print_json(problems.all)
     elif problems:

@@ -11,6 +11,8 @@ from pathlib import Path
 import msgspec
 
 from grognard.content.archives import open_folder
+from grognard.content.campaigns import FOLDER as CAMPAIGNS
+from grognard.content.campaigns import Campaign, Entry, list_campaigns
 from grognard.content.grid import check_grid
 from grognard.content.packs import PACK, Pack, find_packs, open_pack
 from grognard.content.problems import Problems, did_you_mean, quoted
@@ -24,6 +26,7 @@ from grognard.content.text import read_lines
 from grognard.content.words import Catalogue
 
 Checker = Callable[[Folder, Problems], None]
+CampaignChecker = Callable[[Entry, tuple[Pack, ...], Problems], None]
 
 MAP = "map.toml"
 _SIGNATURES = {".png": b"\x89PNG\r\n\x1a\n", ".jpg": b"\xff\xd8\xff"}
@@ -34,6 +37,7 @@ def check_path(
     path: Path,
     checkers: Mapping[str, Checker],
     check_map: Checker = lambda _folder, _problems: None,
+    check_campaign: CampaignChecker = lambda _entry, _packs, _problems: None,
 ) -> Problems:
     """Check what lies at a path, be it pack, folder or file, and give all problems."""
     problems = Problems()
@@ -49,6 +53,7 @@ def check_path(
     inside = "" if path == top else path.relative_to(top).as_posix()
     found = Problems()
     _check_pack(pack, inside, checkers, found)
+    _check_campaigns(pack, inside, check_campaign, found)
     for name, folder in pack.folders("maps").items():
         if not inside or _meet(f"maps/{name}", inside):
             check_map(folder, found)
@@ -75,6 +80,8 @@ def check_file(folder: Folder, path: str, problems: Problems) -> None:
         Catalogue.read(folder, path, problems)
     elif path.split("/")[-2:-1] == [STYLES] and ending == ".toml":
         read_settings(folder, path, Style, problems)
+    elif path.split("/")[-2:-1] == [CAMPAIGNS] and ending == ".toml":
+        read_settings(folder, path, Campaign, problems)
     elif ending == ".toml":
         read_toml(folder, path, problems)
     elif (content := folder.find(path, problems)) is not None:
@@ -92,10 +99,26 @@ def _check_pack(pack: Pack, inside: str, checkers: Mapping[str, Checker], found:
     found.extend(pack.problems)
     part = pack.files if not inside else _part(pack.files, inside)
     check_files(part, found)
-    packs = (pack, *(other for other in find_packs() if other.id != pack.id))
+    packs = _with_others(pack)
     for name, folder in scenario_folders(pack).items():
         if not inside or _meet(f"scenarios/{name}", inside):
             _check_scenario(folder, packs, pack.id, checkers, found)
+
+
+def _check_campaigns(
+    pack: Pack, inside: str, check_campaign: CampaignChecker, found: Problems
+) -> None:
+    """Check the campaigns of a pack that lie around or under `inside`, and what they link."""
+    packs = _with_others(pack)
+    for entry in list_campaigns(packs):
+        if entry.pack == pack.id and (not inside or _meet(entry.path, inside)):
+            found.extend(entry.problems)
+            if not entry.problems:
+                check_campaign(entry, packs, found)
+
+
+def _with_others(pack: Pack) -> tuple[Pack, ...]:
+    return (pack, *(other for other in find_packs() if other.id != pack.id))
 
 
 def _check_scenario(

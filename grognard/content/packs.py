@@ -18,7 +18,7 @@ from grognard.content.settings import Settings, read_settings
 from grognard.content.sources import Folder
 
 PACK = "pack.toml"
-KINDS = ("maps", "scenarios", "styles", "systems", "words")
+KINDS = ("campaigns", "maps", "scenarios", "styles", "systems", "words")
 """The folders a pack may have."""
 
 
