@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 COMMANDS: dict[str, tuple[str, str]] = {
     "systems": ("grognard.cli.systems", "List the rule systems."),
     "scenarios": ("grognard.cli.scenarios", "List the scenarios that can be played."),
+    "campaigns": ("grognard.cli.campaigns", "List the campaigns: scenarios one after the other."),
     "tables": ("grognard.cli.tables", "Print the tables of a rule system as a page."),
     "play": ("grognard.cli.play", "Play a scenario in the terminal, or let a program play it."),
     "serve": ("grognard.server.command", "Start the server that the browser plays on."),

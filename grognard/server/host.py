@@ -15,18 +15,20 @@ from grognard.content.problems import Problems
 from grognard.kernel import codec, saves
 from grognard.kernel.errors import GrognardError
 from grognard.kernel.game import Game
-from grognard.server import copies, lessons, passwords, shelf
+from grognard.server import campaigns, copies, lessons, passwords, shelf
 from grognard.server.messages import GameListed, KeyGiven
 from grognard.server.seating import NOTEBOOK, Seating, check_pace
 from grognard.server.seats import LUCK, PERSON, check_seats, choose
 from grognard.server.storage import Card
 from grognard.server.table import Table
 from grognard.server.troubles import FullError, NotHere
+from grognard.systems.campaigns import first_terms
 from grognard.systems.registry import system
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
+    from grognard.kernel.records import Terms
     from grognard.kernel.saved import Saved
     from grognard.server.listeners import Listener
     from grognard.server.messages import AskKey, ExportGame, NewGame, OpenSave, Reseat, SetPace
@@ -133,6 +135,22 @@ class Host:
             card = await asyncio.to_thread(self._copy, table.card, saved, turn)
         await self.table(card.id)
         return card.id
+
+    async def follow(self, game: str) -> str:
+        """Go on to the next scenario of a campaign; who asks again gets the same game."""
+        table = await self.table(game)
+        async with self._lock(game):
+            kept = await table.do(table.notebooks)
+            made = kept.get(campaigns.NOTEBOOK, b"").decode()
+            if not made or await asyncio.to_thread(self._storage.card, made) is None:
+                state = await table.do(table.truth)
+                card = await asyncio.to_thread(
+                    campaigns.follow, self._storage, table.card, state, kept
+                )
+                await table.do(table.game.note, campaigns.NOTEBOOK, card.id.encode())
+                made = card.id
+        await self.table(made)
+        return made
 
     async def reseat(self, game: str, asked: Reseat) -> None:
         """Let somebody else play a side of a game."""
@@ -248,7 +266,7 @@ class Host:
         sides = {side.id: side.name for side in listed.sides}
         check_seats(played, tuple(sides), asked.seats)
         try:
-            terms = shelf.read_scenario(asked.scenario, asked.options)
+            terms = _terms(asked)
         except msgspec.ValidationError as error:
             raise GrognardError(f"The options cannot be read: {error}.") from error
         except Problems as problems:
@@ -262,6 +280,8 @@ class Host:
             sides=sides,
             seats=asked.seats,
             turns=listed.turns,
+            campaign=terms.campaign,
+            link=terms.link,
         )
         check_pace(asked.pace)
         locks = passwords.make_locks(asked.passwords, sides)
@@ -293,9 +313,12 @@ class Host:
             sides={side: names.get(side, side) for side in terms.sides},
             seats=seats,
             turns=listed.turns if listed else 0,
+            campaign=terms.campaign,
+            link=terms.link,
         )
         # Lists read these notebooks of all games: nothing else may lie in them.
-        others = {n: kept for n, kept in saved.notebooks.items() if n != passwords.NOTEBOOK}
+        left = (passwords.NOTEBOOK, campaigns.NOTEBOOK)
+        others = {n: kept for n, kept in saved.notebooks.items() if n not in left}
         notebooks = others | passwords.kept_locks(saved.notebooks, terms.sides)
         saved = msgspec.structs.replace(saved, notebooks=notebooks)
         self._storage.new(card).create(copies.marked(saved))
@@ -309,6 +332,19 @@ class Host:
         )
         self._storage.new(made).create(copied)
         return made
+
+
+def _terms(asked: NewGame) -> Terms:
+    """Read the terms of a new game, be it one of its own or the first of a campaign."""
+    if not asked.campaign:
+        return shelf.read_scenario(asked.scenario, asked.options)
+    terms = first_terms(asked.campaign, asked.options)
+    if terms.scenario != asked.scenario:
+        raise GrognardError(
+            f"The campaign {asked.campaign!r} begins with {terms.scenario!r}, not with "
+            f"{asked.scenario!r}."
+        )
+    return terms
 
 
 def _take_in(content: bytes) -> str:
@@ -342,4 +378,6 @@ def _listed(card: Card, locks: bytes, mark: bytes) -> GameListed:
         changed=card.changed,
         locked=tuple(sorted(passwords.decode_locks(locks))),
         copy=copies.read_mark(mark),
+        campaign=card.campaign,
+        link=card.link,
     )

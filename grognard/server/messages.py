@@ -61,6 +61,25 @@ class ScenarioListed(Record, frozen=True):
     """Whether it is there for its tutorial alone."""
 
 
+class LinkListed(Record, frozen=True):
+    """A scenario of a campaign."""
+
+    id: str
+    title: str
+
+
+class CampaignListed(Record, frozen=True):
+    """A campaign that can be played."""
+
+    id: str
+    system: str
+    title: str
+    briefing: str
+    """Markdown."""
+    scenarios: tuple[LinkListed, ...]
+    """In the order of play."""
+
+
 class CopyOf(Record, frozen=True):
     """What a game that went back to an earlier turn is a copy of."""
 
@@ -90,6 +109,10 @@ class GameListed(Record, frozen=True):
     """The sides that are kept with a password."""
     copy: CopyOf | None = None
     """For a copy that went back to an earlier turn: of what."""
+    campaign: str = ""
+    """The id of the campaign it belongs to, if it does."""
+    link: int = 0
+    """Which scenario of the campaign it is, counted from 1."""
 
 
 class NewGame(Record, frozen=True):
@@ -103,6 +126,8 @@ class NewGame(Record, frozen=True):
     """Where computers play each other: seconds between two decisions, while somebody watches."""
     passwords: dict[Side, str] = {}
     """With which sides are kept to their players, if they like; a hash is all that is stored."""
+    campaign: str = ""
+    """The campaign that begins with the scenario."""
 
 
 class OpenSave(Record, frozen=True):

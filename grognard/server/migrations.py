@@ -78,7 +78,13 @@ def _begin(connection: Connection) -> None:
     connection.execute(text("INSERT INTO meta (name, value) VALUES ('schema', '0')"))
 
 
-STEPS: tuple[Callable[[Connection], None], ...] = (_begin,)
+def _add_campaigns(connection: Connection) -> None:
+    """Step 2: which games belong to a campaign."""
+    for column in ("campaign TEXT NOT NULL DEFAULT ''", "link INTEGER NOT NULL DEFAULT 0"):
+        connection.execute(text(f"ALTER TABLE games ADD COLUMN {column}"))
+
+
+STEPS: tuple[Callable[[Connection], None], ...] = (_begin, _add_campaigns)
 """Step n, counted from 1, brings schema n - 1 to schema n."""
 
 

@@ -15,7 +15,7 @@ from grognard import __version__
 from grognard.content.style import Style
 from grognard.content.tutorials import Tutorial
 from grognard.opponents.registry import describe, names
-from grognard.server import lessons, looks, messages, rulebook, shelf
+from grognard.server import campaigns, lessons, looks, messages, rulebook, shelf
 from grognard.server.host import Host
 from grognard.server.pages import page
 from grognard.server.sockets import attend
@@ -81,6 +81,12 @@ async def scenario_board(scenario: FromPath[str]) -> Response[bytes]:
     """What the map of a scenario is drawn from: public, as in its games."""
     content = await asyncio.to_thread(shelf.scenario_board, scenario)
     return Response(content, media_type="application/json")
+
+
+@get("/api/campaigns")
+async def list_campaigns() -> list[messages.CampaignListed]:
+    """The campaigns that can be played."""
+    return list(await asyncio.to_thread(campaigns.campaigns))
 
 
 @get("/api/tutorials/{scenario:str}")
@@ -150,6 +156,12 @@ async def make_copy(
 ) -> messages.Created:
     """Go back to the beginning of a turn in a game alone, as a copy that is marked as one."""
     return messages.Created(id=await host.copy(game, data.turn))
+
+
+@post("/api/games/{game:str}/next")
+async def follow(game: FromPath[str], host: NamedDependency[Host]) -> messages.Created:
+    """Go on to the next scenario of the campaign, after the end of a game, with its seats."""
+    return messages.Created(id=await host.follow(game))
 
 
 @post("/api/games/{game:str}/save")
@@ -224,7 +236,7 @@ async def pages(client: NamedDependency[Path], path: FromPath[str] = "") -> Resp
 
 ROUTES = (
     *(health, words, list_styles, style, list_systems, list_rules),
-    *(list_scenarios, scenario_board, list_games),
+    *(list_scenarios, scenario_board, list_campaigns, list_games, follow),
     *(tutorial, learn, create, remove, board, give_key, reseat, set_pace),
     *(make_copy, save, export, export_opened, list_saves, upload, open_save, play, pages),
 )

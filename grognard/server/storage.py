@@ -59,6 +59,10 @@ class Card(Record, frozen=True):
     entries: int = 0
     told: int = 0
     """The number of entries at which turn, awaited and over stood as they stand here."""
+    campaign: str = ""
+    """The campaign it belongs to, if it does."""
+    link: int = 0
+    """Which scenario of the campaign it is, counted from 1."""
 
 
 codec.prepare(Card, Head, Snapshot)

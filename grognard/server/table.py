@@ -43,7 +43,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from grognard.kernel.game import Game
-    from grognard.kernel.records import Answer, Order, Record, Scalar, Side
+    from grognard.kernel.records import Answer, Order, Record, Scalar, Side, State
     from grognard.kernel.saved import Saved
     from grognard.server.listeners import Listener
     from grognard.server.passwords import Lock
@@ -134,6 +134,14 @@ class Table:
     def whole(self) -> Saved:
         """Give the whole game, to be saved."""
         return self.game.save()
+
+    def truth(self) -> State:
+        """Give the whole truth: for what the server itself makes of a finished game."""
+        return self.game.state
+
+    def notebooks(self) -> dict[str, bytes]:
+        """Give what is kept beside the journal."""
+        return dict(self.game.notebooks)
 
     def board(self) -> bytes:
         """Give what a client draws the map from."""

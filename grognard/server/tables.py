@@ -51,6 +51,8 @@ games = Table(
     Column("over", Boolean, nullable=False),
     Column("entries", Integer, nullable=False),
     Column("told", Integer, nullable=False),
+    Column("campaign", Text, nullable=False),
+    Column("link", Integer, nullable=False),
 )
 """The cards of the games. Turn, awaited and over stand as of the entry `told`."""
 

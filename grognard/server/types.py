@@ -31,6 +31,7 @@ _BY_SERVER: tuple[type, ...] = (
     messages.SystemListed,
     messages.RuleListed,
     messages.ScenarioListed,
+    messages.CampaignListed,
     messages.GameListed,
     messages.Created,
     messages.KeyGiven,

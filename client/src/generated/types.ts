@@ -10,6 +10,8 @@ export interface NewGame {
   pace?: number;
   /** With which sides are kept to their players, if they like; a hash is all that is stored. */
   passwords?: Record<string, string>;
+  /** The campaign that begins with the scenario. */
+  campaign?: string;
 }
 
 /** Go on from a save, as a new game. Where seats are not named, persons sit. */
@@ -208,6 +210,23 @@ export interface ScenarioListed {
   alone: boolean;
 }
 
+/** A scenario of a campaign. */
+export interface LinkListed {
+  id: string;
+  title: string;
+}
+
+/** A campaign that can be played. */
+export interface CampaignListed {
+  id: string;
+  system: string;
+  title: string;
+  /** Markdown. */
+  briefing: string;
+  /** In the order of play. */
+  scenarios: LinkListed[];
+}
+
 /** What a game that went back to an earlier turn is a copy of. */
 export interface CopyOf {
   /** Of the game; nothing when that is not known. */
@@ -235,6 +254,10 @@ export interface GameListed {
   locked: string[];
   /** For a copy that went back to an earlier turn: of what. */
   copy: CopyOf | null;
+  /** The id of the campaign it belongs to, if it does. */
+  campaign: string;
+  /** Which scenario of the campaign it is, counted from 1. */
+  link: number;
 }
 
 /** A game was created. */

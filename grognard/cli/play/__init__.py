@@ -18,6 +18,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--no-fog", action="store_true", help="both sides see everything")
     parser.add_argument("--load", metavar="FILE", help="go on with a save")
     parser.add_argument("--resume", metavar="GAME", help="go on with a game that was left")
+    parser.add_argument("--campaign", metavar="ID", help="begin a campaign (grognard campaigns)")
+    parser.add_argument("--next", metavar="GAME", help="play what follows on a finished game")
     parser.add_argument("--stdio", action="store_true", help="speak JSON lines with a program")
     parser.add_argument(
         "--stdio-schema", action="store_true", help="print the JSON Schema of those lines"
@@ -33,8 +35,12 @@ def run(args: argparse.Namespace) -> int:
 
         print_json(schema())
         return 0
-    if sum(given is not None for given in (args.scenario, args.load, args.resume)) != 1:
-        complain("Name a scenario, or a save with --load, or a game with --resume: one of them.")
+    chosen = (args.scenario, args.load, args.resume, args.campaign, args.next)
+    if sum(given is not None for given in chosen) != 1:
+        complain(
+            "Name a scenario, or a save with --load, a game with --resume or --next, a campaign "
+            "with --campaign: one of them."
+        )
         return 2
     from grognard.cli.play.sitting import open_sitting
 

@@ -13,12 +13,14 @@ from grognard.kernel import saves
 from grognard.kernel.errors import GrognardError
 from grognard.kernel.game import Game
 from grognard.opponents.registry import names, opponent
+from grognard.server.campaigns import follow
 from grognard.server.database import default_url
 from grognard.server.reel import Reel
 from grognard.server.seats import LUCK, PERSON, choose
 from grognard.server.situation import situation
 from grognard.server.storage import Card, Storage
 from grognard.server.wording import Voice
+from grognard.systems.campaigns import first_terms
 from grognard.systems.registry import read_terms, system
 
 if TYPE_CHECKING:
@@ -81,6 +83,8 @@ def open_sitting(args: argparse.Namespace) -> Iterator[Sitting]:
     try:
         if args.resume is not None:
             yield _resume(storage, args.resume)
+        elif args.next is not None:
+            yield _follow(storage, args.next)
         elif args.load is not None:
             yield _load(storage, args)
         else:
@@ -90,7 +94,11 @@ def open_sitting(args: argparse.Namespace) -> Iterator[Sitting]:
 
 
 def _begin(storage: Storage, args: argparse.Namespace) -> Sitting:
-    terms = read_terms(args.scenario, {"fog": not args.no_fog})
+    options = {"fog": not args.no_fog}
+    if args.campaign is not None:
+        terms = first_terms(args.campaign, options)
+    else:
+        terms = read_terms(args.scenario, options)
     card = _card(args, terms)
     store = storage.new(card)
     seed = secrets.token_bytes(32) if args.seed is None else _seed(args.seed, b"dice")
@@ -118,6 +126,16 @@ def _resume(storage: Storage, game: str) -> Sitting:
     return Sitting(_opened(saved, store), card)
 
 
+def _follow(storage: Storage, game: str) -> Sitting:
+    """Go on to the next scenario of the campaign, with the seats of the finished game."""
+    card = storage.card(game)
+    if card is None:
+        raise GrognardError(f"There is no game {game!r} here.")
+    saved = storage.load(game)[1]
+    finished = saves.open_game(system(card.system).ruleset, saved)
+    return _resume(storage, follow(storage, card, finished.state, finished.notebooks).id)
+
+
 def _opened(saved: Saved, store: GameStore) -> Game:
     ruleset = system(saved.head.system).ruleset
     game = saves.open_game(ruleset, saved, store=store, crashes=folders.crashes())
@@ -140,6 +158,8 @@ def _card(args: argparse.Namespace, terms: Terms) -> Card:
         sides={side.id: side.name for side in shown.sides},
         seats=_seats(args, terms.system, terms.sides),
         turns=shown.turns,
+        campaign=terms.campaign,
+        link=terms.link,
     )
 
 

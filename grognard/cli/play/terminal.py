@@ -10,6 +10,7 @@ from grognard.cli.play.board import draw, legend
 from grognard.kernel.game import Strike
 from grognard.kernel.offers import Draft, Offer, build, extend
 from grognard.server.shelf import write_save
+from grognard.systems.campaigns import next_scenario
 
 if TYPE_CHECKING:
     from grognard.cli.play.sitting import Sitting
@@ -189,3 +190,7 @@ class Terminal:
         for owner, points in outcome.points if outcome else ():
             print(f"  {self.sitting.names[owner]}: {points}")
         print(f"  The seed of the dice was {self.game.seed.hex()}.")
+        following = next_scenario(self.game.terms)
+        if following is not None:
+            go_on = f"grognard play --next {self.sitting.card.id}"
+            print(f"  The campaign goes on with {following.title}: {go_on}")
