@@ -2,6 +2,7 @@
 
 import type {
   AskKey,
+  CampaignListed,
   Created,
   ExportGame,
   GameListed,
@@ -32,6 +33,7 @@ export class Unserved extends Error {}
 export const health = () => get<Health>('/api/health');
 export const systems = () => get<SystemListed[]>('/api/systems');
 export const scenarios = () => get<ScenarioListed[]>('/api/scenarios');
+export const campaigns = () => get<CampaignListed[]>('/api/campaigns');
 export const scenarioBoard = (scenario: string) =>
   get<unknown>(`/api/scenarios/${encodeURIComponent(scenario)}/board`);
 export const rules = (system: string) =>
@@ -57,6 +59,8 @@ export const setPace = (game: string, asked: SetPace) =>
   post<void>(`${gamePath(game)}/pace`, JSON.stringify(asked));
 export const makeCopy = (game: string, asked: MakeCopy) =>
   post<Created>(`${gamePath(game)}/copies`, JSON.stringify(asked));
+/** The game of the scenario that follows in the campaign. */
+export const nextGame = (game: string) => post<Created>(`${gamePath(game)}/next`, '');
 export const openSave = (file: string, asked: OpenSave) =>
   post<Created>(`/api/saves/${encodeURIComponent(file)}/open`, JSON.stringify(asked));
 export const uploadSave = (content: Blob) => post<SaveWritten>('/api/saves', content);

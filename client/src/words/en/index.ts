@@ -1,5 +1,6 @@
 // Every text of the client's frame, by key; systems bring their own. Parameters stand in braces; `count` chooses the form.
 
+import { campaigns } from './campaigns';
 import { comfort } from './comfort';
 import { film } from './film';
 import { frame } from './frame';
@@ -16,6 +17,7 @@ import { units } from './units';
 
 export const EN = {
   ...menu,
+  ...campaigns,
   ...play,
   ...comfort,
   ...film,
