@@ -60,8 +60,7 @@ def test_a_pack_brings_campaigns(home: Path) -> None:
         (
             '"tutorial"',
             '"crossroads"',
-            '3: scenarios[1]: "crossroads" is a scenario of "skirmish", the campaign one of '
-            '"overlord".',
+            '3: scenarios[1]: "crossroads" is a scenario of "skirmish", the campaign one of "over',
         ),
         (', "carentan"', "", "3: scenarios: ['tutorial'] is not a list of 2 to 20 scenarios."),
         ('title = "Bridges"\n', "", '0: The key "title" is missing. It is a name, on one line'),
