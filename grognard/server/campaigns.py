@@ -20,6 +20,7 @@ from grognard.kernel.errors import GrognardError
 from grognard.kernel.game import Game
 from grognard.server import passwords, seating
 from grognard.server.messages import CampaignListed, LinkListed
+from grognard.server.seats import PERSON
 from grognard.systems.campaigns import next_terms
 from grognard.systems.registry import NAMES, system
 
@@ -77,8 +78,10 @@ def follow(storage: Storage, before: Card, state: State, notebooks: Mapping[str,
         crashes=folders.crashes(),
     )
     pace = seating.decode_seating(notebooks.get(seating.NOTEBOOK, b"")).pace
-    if pace:
-        game.note(seating.NOTEBOOK, codec.encode(seating.Seating(pace=pace)))
+    # Computers among themselves wait until whoever watches lets them begin.
+    watched = seating.Seating(paused=PERSON not in card.seats.values(), pace=pace)
+    if watched != seating.Seating():
+        game.note(seating.NOTEBOOK, codec.encode(watched))
     if passwords.NOTEBOOK in notebooks:
         game.note(passwords.NOTEBOOK, notebooks[passwords.NOTEBOOK])
     return card

@@ -26,6 +26,7 @@ from grognard.server.database import default_url
 from grognard.server.running import Running
 from setup.places import CLIENT, ROOT
 from tests.browser.board import Board
+from tests.content.examples import write_campaign
 
 FLAGS = (
     "--no-sandbox",
@@ -47,9 +48,10 @@ SEE_OTHER = 303
 
 @pytest.fixture(scope="session")
 def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """Where a server of this run answers; its games lie in a folder of their own."""
+    """Where a server of this run answers; a folder of its own has its games, and a campaign."""
     assert (CLIENT / "dist" / "index.html").is_file(), "The client is not built; ./test builds it."
     home = tmp_path_factory.mktemp("home")
+    write_campaign(home)
     command = [sys.executable, "-m", "grognard.cli", "serve", "--port", "0"]
     environment = {**os.environ, "GROGNARD_HOME": str(home), "PYTHONUNBUFFERED": "1"}
     with subprocess.Popen(

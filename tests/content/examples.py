@@ -1,6 +1,7 @@
 """Small sound files that the tests of content read and break."""
 
 import enum
+from pathlib import Path
 from typing import Annotated, Literal
 
 import msgspec
@@ -138,3 +139,20 @@ PACK_FILES = {
     "maps/river/map.toml": '[map]\nid = "river"\n',
     "maps/river/terrain.grid": GRID,
 }
+
+CAMPAIGN = """\
+title = "Bridges"
+system = "overlord"
+scenarios = ["tutorial", "carentan"]
+briefing = "From Bayeux to Carentan."
+"""
+
+
+def write_campaign(home: Path, campaign: str = CAMPAIGN) -> Path:
+    """Put a pack with one campaign, `fords:bridges`, into the user's folder."""
+    place = home / "packs" / "fords"
+    (place / "campaigns").mkdir(parents=True)
+    (place / "pack.toml").write_text(PACK, encoding="utf-8")
+    file = place / "campaigns" / "bridges.toml"
+    file.write_text(campaign, encoding="utf-8")
+    return file

@@ -9,24 +9,7 @@ from grognard.content.check import check_path
 from grognard.content.packs import find_packs
 from grognard.content.problems import Problems
 from grognard.systems.campaigns import check_campaign
-from tests.content.examples import PACK
-
-CAMPAIGN = """\
-title = "Bridges"
-system = "overlord"
-scenarios = ["tutorial", "carentan"]
-briefing = "From Bayeux to Carentan."
-"""
-
-
-def write_campaign(home: Path, campaign: str = CAMPAIGN) -> Path:
-    """Put a pack with one campaign, `fords:bridges`, into the user's folder."""
-    place = home / "packs" / "fords"
-    (place / "campaigns").mkdir(parents=True)
-    (place / "pack.toml").write_text(PACK, encoding="utf-8")
-    file = place / "campaigns" / "bridges.toml"
-    file.write_text(campaign, encoding="utf-8")
-    return file
+from tests.content.examples import CAMPAIGN, write_campaign
 
 
 def checked(file: Path) -> list[str]:

@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from grognard.content.campaigns import Campaign
 from grognard.content.check import check_file
 from grognard.content.packs import PackFile
 from grognard.content.problems import Problems
@@ -38,8 +39,13 @@ def test_examples_of_files_are_sound(start: str, path: str) -> None:
     assert problems.text() == ""
 
 
-@pytest.mark.parametrize(("start", "record"), [("[pack]", PackFile), ("[scenario]", ScenarioFile)])
-def test_examples_of_settings_are_sound(start: str, record: type[PackFile | ScenarioFile]) -> None:
+@pytest.mark.parametrize(
+    ("start", "record"),
+    [("[pack]", PackFile), ("[scenario]", ScenarioFile), ('title = "VII Corps"', Campaign)],
+)
+def test_examples_of_settings_are_sound(
+    start: str, record: type[PackFile | ScenarioFile | Campaign]
+) -> None:
     problems = Problems()
     read_settings(Folder.of({"x.toml": example(start)}), "x.toml", record, problems)
     assert problems.text() == ""

@@ -11,7 +11,7 @@ from grognard.kernel import saves
 from grognard.kernel.verify import verify
 from grognard.server.app import make_app
 from grognard.systems.registry import system
-from tests.content.test_campaigns import write_campaign
+from tests.content.examples import write_campaign
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -81,10 +81,32 @@ def test_computers_play_each_other_with_a_warning_before_the_end(
 
 @pytest.mark.rule("OVL-GAME-035", "ui")
 @pytest.mark.rule("OVL-SEQ-015", "ui")
-def test_computers_play_on_to_the_result_without_stopping(start: Board, shown: Shown) -> None:
-    end = watch(start)
+def test_computers_play_on_to_the_result_and_the_campaign_goes_on(
+    start: Board, shown: Shown
+) -> None:
+    page = start.page
+    campaigns = page.get_by_role("group", name="Campaigns")
+    campaigns.get_by_role("radio", name="Bridges").check(force=True)
+    briefing = page.get_by_role("region", name="Briefing")
+    expect(briefing).to_contain_text("From Bayeux to Carentan.")
+    chain = briefing.get_by_role("list", name="The scenarios").get_by_role("listitem")
+    expect(chain).to_have_text(["Bayeux: a first battle", "Carentan"])
+    for side in ("Allies", "Axis"):
+        page.get_by_label(f"Who plays {side}").select_option("none")
+    page.get_by_role("button", name="Begin the campaign").click()
+    end = page.get_by_role("button", name="To the end")
     shown("OVL-GAME-035")
     end.click()
-    # Ten whole turns: a busy machine takes its time.
+    # Four whole turns: a busy machine takes its time.
     expect(start.ending).to_contain_text(RESULT, timeout=4 * PATIENCE)
     shown("OVL-SEQ-015")
+    expect(start.ending).to_contain_text("Campaign Bridges: scenario 1 of 2")
+    points = start.ending.get_by_role("listitem").get_by_role("strong").all_inner_texts()
+    start.ending.get_by_role("button", name="Go on to Carentan").click()
+    expect(page.locator(".clock")).to_contain_text("of 12")
+    # The points are carried, and computers wait until somebody lets them begin.
+    start.button("Go on").wait_for()
+    for score in points:
+        expect(page.locator("header").first).to_contain_text(f"{score} points")
+    page.get_by_role("link", name="Menu").click()
+    expect(page.get_by_text("Campaign Bridges: scenario 2 of 2").first).to_be_visible()

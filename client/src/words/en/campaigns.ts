@@ -8,6 +8,7 @@ export const campaigns = {
   'campaign.chain': 'The scenarios',
   'campaign.carried':
     'Units keep their strength, and recover readiness between the battles; who is lost stays lost. Victory points, supplies and replacements are carried on; aircraft, ships and guns off the map are new in each scenario.',
+  'campaign.before': 'Scenarios before',
   'campaign.start': 'Begin the campaign',
   'campaign.link': 'Campaign {title}: scenario {link} of {links}',
   'campaign.unknown': 'Campaign {title}: scenario {link}',
