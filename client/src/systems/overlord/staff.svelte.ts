@@ -338,7 +338,10 @@ export class OverlordStaff implements Staff {
 
   /** Whether the units in hand are to march to a hex. */
   bound(hex: HexId): boolean {
-    return this.hand.marching.length > 0 && this.hand.marching.every((one) => endOf(this.state, one) === hex);
+    return (
+      this.hand.marching.length > 0 &&
+      this.hand.marching.every((one) => endOf(this.state, one) === hex)
+    );
   }
 
   ownAt(hex: HexId): string[] {
