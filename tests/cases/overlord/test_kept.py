@@ -47,7 +47,7 @@ def happenings() -> Iterator[Event]:
     yield marched("r", "0606", "0605", AXIS)
 
 
-def found(state: State) -> tuple[object, ...]:
+def found(state: State) -> tuple[object, list[list[int]], list[list[bool]]]:
     """Everything that is kept, for the whole map."""
     places = state.terms.map.ids
     zones = [[zone_in(state, side, place) for place in places] for side in (AXIS, ALLIES)]
@@ -64,7 +64,7 @@ def test_what_is_kept_is_what_is_found_anew() -> None:
         on=RIVER,
     )
     writer = Writer(state)
-    earlier: list[tuple[object, ...]] = []
+    earlier: list[object] = []
     for event in happenings():
         found(state)  # so that there is something to go on from
         writer.write((event,))
