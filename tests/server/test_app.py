@@ -161,6 +161,8 @@ def test_a_game_is_created_listed_and_deleted(client: TestClient[Any]) -> None:
         "changed": "",
         "locked": [],
         "copy": None,
+        "campaign": "",
+        "link": 0,
     }
     assert client.delete(f"/api/games/{game}").status_code == 204
     assert client.get("/api/games").json() == []

@@ -726,7 +726,8 @@ def test_the_film_of_the_truth_shows_both_sides_and_comes_in_pieces(sqlite: Stor
         await play_until(table, pages, lambda: table.game.outcome is not None)
         page = pages[playing.SIDES[0]]
         film = await page.ask({"type": "film", "truth": True})
-        assert {unit["side"] for unit in film["view"]["units"].values()} == set(playing.SIDES)
+        first = views(film)[0]
+        assert {unit["side"] for unit in first["units"].values()} == set(playing.SIDES)
         moments = film["moments"]
         assert [moment["number"] for moment in moments] == list(range(len(moments)))
         told = [tuple(word["text"] for word in moment["words"]) for moment in moments]
@@ -736,7 +737,7 @@ def test_the_film_of_the_truth_shows_both_sides_and_comes_in_pieces(sqlite: Stor
         assert not kinds & {"ReportMade", "ReportFaded", "PhaseStaged"}
         rest = await page.ask({"type": "film", "truth": True, "start": len(moments) - 3})
         assert rest["moments"] == moments[-3:]
-        assert rest["view"]["units"] != film["view"]["units"]
+        assert views(rest)[0]["units"] != first["units"]
         some = await page.ask({"type": "film", "truth": True, "start": 2, "stop": 5})
         assert [moment["number"] for moment in some["moments"]] == [2, 3, 4]
         table.close()
