@@ -47,5 +47,5 @@ def test_the_bench_gives_every_number_with_its_reference() -> None:
     assert references["change of 100 units"] == 16.0
     assert references["script, compressed"] == 500.0
     assert references["reach of a selected stack"] == 100.0
-    # A bare scene that costs nothing would be measured wrongly.
-    assert (references["frame, median"] or 0) > 0
+    # So small a scene may cost less than the clock can tell on a busy machine; never nothing.
+    assert (references["frame, median"] or 0) >= 0.01
