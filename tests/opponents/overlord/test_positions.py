@@ -1,0 +1,39 @@
+"""Thirty positions with a known right answer: how many of them opponents solve."""
+
+from collections.abc import Callable
+
+from tests.cases.overlord.board import BOTH
+from tests.conftest import Promise
+from tests.opponents.overlord.posing import positions
+
+Sample = Callable[[int, int], int]
+
+ALL = 30
+DEMANDED = 24
+KEPT = 20
+"""What every change must leave; the demand itself is measured in long runs."""
+IDLE = 8
+"""Of some the answer is to leave something alone; most must be out of reach of who does nothing."""
+
+
+def solved(name: str) -> list[str]:
+    """List the positions that an opponent solves."""
+    return [position.id for position in positions() if not position.missed(name)]
+
+
+def test_there_are_thirty_and_each_says_why() -> None:
+    assert len({position.id for position in positions()}) == len(positions()) == ALL
+    assert {position.side for position in positions()} == set(BOTH)
+    assert all(position.why.endswith(".") and position.answer for position in positions())
+
+
+def test_who_does_nothing_solves_few() -> None:
+    assert len(solved("none")) <= IDLE
+
+
+def test_the_general_solves_most(sample: Sample, promise: Promise) -> None:
+    with promise("positions that the general solves", games=ALL) as measured:
+        right = solved("general")
+        wrong = [position.id for position in positions() if position.id not in right]
+        measured.result = f"{len(right)} of {ALL}"
+        assert len(right) >= sample(KEPT, DEMANDED), wrong
