@@ -1229,6 +1229,8 @@ export interface Numbers {
   daily_rest: number;
   reformed_strength: number;
   reformed_quality: number;
+  /** That an air asset stands for; nothing in games from before it was said. */
+  aircraft: number;
 }
 
 /** All tables of the system. */

@@ -391,6 +391,8 @@ class Numbers(Record, frozen=True):
     """Of a campaign, as all that follows; nothing in games from before there were campaigns."""
     reformed_strength: Percent = 0
     reformed_quality: Count = 0
+    aircraft: Count = 0
+    """That an air asset stands for; nothing in games from before it was said."""
 
 
 class Tables(Record, dict=True, frozen=True):

@@ -140,6 +140,12 @@ GROUND = {
 }
 
 
+@pytest.mark.rule("OVL-GAME-008", "data")
+def test_an_air_asset_stands_for_about_44_aircraft() -> None:
+    """40 to 48: the middle of it."""
+    assert read_the_tables().numbers.aircraft == (40 + 48) // 2
+
+
 @pytest.mark.rule("OVL-AIRA-039", "data")
 @pytest.mark.rule("OVL-AIRA-007", "data")
 def test_the_table_of_air_assets() -> None:

@@ -9,7 +9,7 @@ from functools import cache
 
 import pytest
 
-from grognard.content.packs import find_packs
+from grognard.content.packs import find_packs, own_place
 from grognard.content.problems import Problems
 from grognard.content.scenarios import find_scenario
 from grognard.content.sources import Folder
@@ -18,6 +18,7 @@ from grognard.systems.overlord.read import Files, read_files, read_scenario
 from grognard.systems.overlord.rules.clock import day_of, hour_of, is_night_turn
 from grognard.systems.overlord.rules.ground import around, terrain_of
 from grognard.systems.overlord.terms import Terms
+from grognard.tracing.witness import note_read
 
 EAST = ("perch", "epsom", "caen", "goodwood")
 WEST = ("omaha", "cherbourg", "saint-lo", "cobra", "overlord-june")
@@ -30,9 +31,16 @@ def files(scenario: str) -> Folder:
     return find_scenario(scenario, find_packs())
 
 
-@cache
 def read(scenario: str) -> Terms:
-    """Read a scenario, as its files stand."""
+    """Read a scenario, as its files stand: once, but whoever asks is seen to use them."""
+    for path in sorted((own_place() / "scenarios" / scenario).iterdir()):
+        note_read(path)
+    return read_once(scenario)
+
+
+@cache
+def read_once(scenario: str) -> Terms:
+    """Read a scenario from its files."""
     problems = Problems()
     found = read_scenario(files(scenario), scenario, problems)
     assert found is not None, problems.text()

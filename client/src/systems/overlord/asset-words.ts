@@ -20,6 +20,7 @@ export const TEXTS = {
   'ovl.field.night': 'Night-capable',
   'ovl.field.yes': 'yes',
   'ovl.field.no': 'no',
+  'ovl.field.aircraft': 'Aircraft, about',
   'ovl.field.defence': 'Defence against AA',
   'ovl.field.delay': 'Turns until it returns',
   'ovl.field.once': 'used once',

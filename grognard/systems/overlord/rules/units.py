@@ -212,8 +212,8 @@ def readiness(unit: Unit) -> Fraction:
 def attack_value(state: State, unit: Unit) -> Fraction:
     """A unit's attack after strength, readiness, line, Combat+ and night, before any terrain.
 
-    [OVL-UNIT-003] [OVL-UNIT-019] [OVL-UNIT-022] [OVL-UNIT-026] [OVL-SUP-006] [OVL-NIGHT-004]
-    [OVL-NIGHT-005] [OVL-LOC-013]
+    [OVL-UNIT-003] [OVL-UNIT-019] [OVL-UNIT-022] [OVL-UNIT-023] [OVL-UNIT-026] [OVL-SUP-006]
+    [OVL-NIGHT-004] [OVL-NIGHT-005] [OVL-LOC-013]
     """
     tables = state.terms.tables
     # All is multiplied in whole numbers and divided once: exact, and cheaper than many fractions.
@@ -229,8 +229,8 @@ def attack_value(state: State, unit: Unit) -> Fraction:
 def defence_value(state: State, unit: Unit, *, dug_in: bool = True) -> Fraction:
     """A unit's defence after strength, readiness, line and digging in, before any terrain.
 
-    [OVL-UNIT-003] [OVL-UNIT-019] [OVL-UNIT-022] [OVL-UNIT-026] [OVL-UNIT-041] [OVL-TER-013]
-    [OVL-LOC-013]
+    [OVL-UNIT-003] [OVL-UNIT-019] [OVL-UNIT-022] [OVL-UNIT-023] [OVL-UNIT-026] [OVL-UNIT-041]
+    [OVL-TER-013] [OVL-LOC-013]
     """
     tables = state.terms.tables
     value = unit.defence * unit.strength_tenths * tables.lines[unit.line].combat
