@@ -84,7 +84,9 @@ def _prove(survey: Survey, args: argparse.Namespace) -> int:
     seed = 1 if args.seed is None else args.seed
     with Progress(console=Console(stderr=True)) as progress:
         task = progress.add_task("changes", total=args.prove)
-        proof = prove(survey, args.prove, seed, lambda steps: progress.advance(task, steps))
+        proof = prove(
+            survey, args.prove, seed, args.system, lambda steps: progress.advance(task, steps)
+        )
     if args.json:
         _print(proof)
         return FAILED if proof.unnoticed else GOOD
@@ -124,8 +126,8 @@ def _wrong_usage(args: argparse.Namespace) -> str:
         return "--seed belongs to --prove"
     if args.write and not args.ratchet:
         return "--write belongs to --ratchet"
-    if args.system is not None and (args.prove or args.ratchet):
-        return f"--{asked[0]} is for all systems together"
+    if args.system is not None and args.ratchet:
+        return "--ratchet is for all systems together"
     return ""
 
 

@@ -50,15 +50,19 @@ class Proof(msgspec.Struct, frozen=True):
 
 
 def prove(
-    survey: Survey, count: int, seed: int, advance: Callable[[int], object] = lambda _: None
+    survey: Survey,
+    count: int,
+    seed: int,
+    system: str | None = None,
+    advance: Callable[[int], object] = lambda _: None,
 ) -> Proof:
     """Make `count` changes under tested rules, drawn by `seed`; `advance` hears of each.
 
-    Each tested rule comes once before any comes twice.
+    The rules are those of one system, or of all. Each tested one comes once before any comes twice.
     """
     tested = {
         rule.id: parts
-        for rule in report(survey).rules
+        for rule in report(survey, system).rules
         if (parts := [part for part, state in rule.parts.items() if state == "tested"])
     }
     if not tested:

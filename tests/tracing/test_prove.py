@@ -131,6 +131,27 @@ def test_a_seed_draws_the_same_changes_again(ran: Toy, capsys: pytest.CaptureFix
     assert first == prove(ran, capsys, "--prove", "2", "--seed", "2")
 
 
+def test_the_rules_of_one_system_can_be_proven_alone(
+    ran: Toy, capsys: pytest.CaptureFixture[str]
+) -> None:
+    layout = ran.root / "docs/rules/registers.toml"
+    other = '\n[[register]]\nsystem = "other"\nprefix = "OTH"\nfiles = ["other.md"]\n'
+    layout.write_text(layout.read_text(encoding="utf-8") + other, encoding="utf-8")
+    ran.write("docs/rules/other.md", "- **OTH-MOV-001** Another's. {engine}\n")
+    ran.write("toy/others.py", 'def far():\n    """[OTH-MOV-001]"""\n    return 3\n')
+    ran.write(
+        "tests/test_others.py",
+        "import pytest\nfrom toy import others\n"
+        '@pytest.mark.rule("OTH-MOV-001", "engine")\n'
+        "def test_far(): assert others.far() == 3\n",
+    )
+    ran.pytest()
+    _, proof = prove(ran, capsys, "other", "--prove", "9")
+    assert [(trial["rule"], trial["after"]) for trial in proof["trials"]] == [
+        ("OTH-MOV-001", "return 4")
+    ]
+
+
 def test_more_changes_than_rules_means_further_changes(
     ran: Toy, capsys: pytest.CaptureFixture[str]
 ) -> None:
