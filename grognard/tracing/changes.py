@@ -45,13 +45,17 @@ _WHOLE = re.compile(r"-?\d+")
 
 
 class Change(msgspec.Struct, frozen=True):
-    """A change of one file: what stood there, what stands there now; `make` gives the new text."""
+    """A change of one file: what stood there, what stands there now; `make` gives the new text.
+
+    `ids` are all the rules named where it stands: which of them a line serves, nobody can tell.
+    """
 
     path: str
     line: int
     before: str
     after: str
     make: Callable[[], str]
+    ids: frozenset[str]
 
 
 def changes_under(id_: str, path: str, text: str) -> list[Change]:
@@ -69,24 +73,26 @@ def changes_under(id_: str, path: str, text: str) -> list[Change]:
 
 
 def _code_changes(id_: str, path: str, text: str) -> Iterator[Change]:
-    for number, (shown, node, field, value) in enumerate(_sites(id_, parsed(text, path))):
+    for number, (ids, shown, node, field, value) in enumerate(_sites(id_, parsed(text, path))):
         before, old = ast.unparse(shown), getattr(node, field)
         setattr(node, field, value)
         after = ast.unparse(shown)
         setattr(node, field, old)
         make = partial(_changed_code, id_, path, text, number)
-        yield Change(path, getattr(node, "lineno", 0), before, after, make)
+        yield Change(path, getattr(node, "lineno", 0), before, after, make, ids)
 
 
 def _changed_code(id_: str, path: str, text: str, number: int) -> str:
     module = parsed(text, path)
-    _, node, field, value = next(islice(_sites(id_, module), number, None))
+    _, _, node, field, value = next(islice(_sites(id_, module), number, None))
     setattr(node, field, value)
     return ast.unparse(module) + "\n"
 
 
-def _sites(id_: str, module: ast.Module) -> Iterator[tuple[ast.AST, ast.AST, str, object]]:
-    """What can be changed under an id: a node to show, the node, its field, the new value."""
+def _sites(
+    id_: str, module: ast.Module
+) -> Iterator[tuple[frozenset[str], ast.AST, ast.AST, str, object]]:
+    """What can be changed under an id: ids, a node to show, the node, its field, the new value."""
     met: set[int] = set()
     for definition, function in functions_of(module.body):
         if id_ in function.ids and not isinstance(definition, ast.ClassDef):
@@ -96,8 +102,9 @@ def _sites(id_: str, module: ast.Module) -> Iterator[tuple[ast.AST, ast.AST, str
                 met.add(id(node))
                 # A constant alone tells a reader little.
                 shown = around if isinstance(node, ast.Constant) else node
+                short = shown if isinstance(shown, _SHORT) else node
                 for field, value in _alternatives(node):
-                    yield (shown if isinstance(shown, _SHORT) else node), node, field, value
+                    yield function.ids, short, node, field, value
 
 
 def _calculating(around: ast.AST) -> Iterator[tuple[ast.AST, ast.AST]]:
@@ -136,6 +143,7 @@ def _alternatives(node: ast.AST) -> Iterator[tuple[str, object]]:
 
 def _csv_changes(path: str, text: str) -> Iterator[Change]:
     lines = text.splitlines(keepends=True)
+    ids = frozenset(named for _, named in table_ids(path, text))
     rows = [
         (number, next(csv.reader([line])))
         for number, line in enumerate(lines)
@@ -154,12 +162,15 @@ def _csv_changes(path: str, text: str) -> Iterator[Change]:
             csv.writer(changed, lineterminator="\n").writerow(
                 [*row[:column], new, *row[column + 1 :]]
             )
-            yield _line_change(path, lines, number, changed.getvalue())
+            yield _line_change(path, lines, number, changed.getvalue(), ids)
 
 
 def _toml_changes(id_: str, path: str, text: str) -> Iterator[Change]:
     lines = text.splitlines(keepends=True)
-    for number in sorted(_toml_scope(id_, path, text, lines)):
+    named = {named for _, named in table_ids(path, text)}
+    scopes = {one: _toml_scope(one, path, text, lines) for one in sorted(named)}
+    for number in sorted(scopes.get(id_, ())):
+        ids = frozenset(one for one, scope in scopes.items() if number in scope)
         line = lines[number]
         # Strings and the key are blanked out, so that only values are found.
         plain = _QUOTED.sub(lambda found: "_" * len(found[0]), line[: comment_start(line)])
@@ -167,9 +178,8 @@ def _toml_changes(id_: str, path: str, text: str) -> Iterator[Change]:
         for found in _VALUE.finditer(plain, start):
             old = found[0]
             new = {"true": "false", "false": "true"}.get(old) or str(int(old) + 1)
-            yield _line_change(
-                path, lines, number, line[: found.start()] + new + line[found.end() :]
-            )
+            changed = line[: found.start()] + new + line[found.end() :]
+            yield _line_change(path, lines, number, changed, ids)
 
 
 def _toml_scope(id_: str, path: str, text: str, lines: list[str]) -> set[int]:
@@ -196,8 +206,10 @@ def _toml_scope(id_: str, path: str, text: str, lines: list[str]) -> set[int]:
     return scope
 
 
-def _line_change(path: str, lines: list[str], number: int, line: str) -> Change:
+def _line_change(
+    path: str, lines: list[str], number: int, line: str, ids: frozenset[str]
+) -> Change:
     def make() -> str:
         return "".join([*lines[:number], line, *lines[number + 1 :]])
 
-    return Change(path, number + 1, lines[number].strip(), line.strip(), make)
+    return Change(path, number + 1, lines[number].strip(), line.strip(), make, ids)

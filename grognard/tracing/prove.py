@@ -74,14 +74,15 @@ def prove(
     found = {id_: _changes(survey, id_, parts, draw) for id_, parts in tested.items()}
     unchangeable = tuple(id_ for id_ in tested if not found[id_])
     plan = _plan({id_: changes for id_, changes in found.items() if changes}, count, draw)
-    tests = {id_: tuple(survey.carriers[id_]) for id_, _ in plan}
+    tests = [_carrying(survey, change) for _, change in plan]
+    used = sorted({*sum(tests, ())})
     with tempfile.TemporaryDirectory(prefix="grognard-prove-") as folder:
         copy = Path(folder).resolve() / "tree"
         shutil.copytree(survey.tree.root, copy, ignore=_NOT_COPIED, symlinks=True)
-        fit, patience = _run_unchanged(copy, survey.tree, sorted({*sum(tests.values(), ())}))
+        fit, patience = _run_unchanged(copy, survey.tree, used)
         trials = []
-        for id_, change in plan:
-            carrying = [test for test in tests[id_] if test in fit]
+        for (id_, change), candidates in zip(plan, tests, strict=True):
+            carrying = [test for test in candidates if test in fit]
             if carrying:
                 noticed = _noticed(copy, change, carrying, patience)
                 trials.append(
@@ -93,9 +94,14 @@ def prove(
         len(trials),
         sum(not trial.noticed for trial in trials),
         unchangeable,
-        tuple(sorted({*sum(tests.values(), ())} - fit)),
+        tuple(test for test in used if test not in fit),
         tuple(trials),
     )
+
+
+def _carrying(survey: Survey, change: Change) -> tuple[str, ...]:
+    """The tests that carry a rule named where a change stands."""
+    return tuple(sorted({test for id_ in change.ids for test in survey.carriers.get(id_, ())}))
 
 
 def _changes(survey: Survey, id_: str, parts: list[str], draw: random.Random) -> list[Change]:

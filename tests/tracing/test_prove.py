@@ -97,7 +97,9 @@ def prove(
     parser = argparse.ArgumentParser()
     add_arguments(parser)
     code = run(parser.parse_args([*arguments, "--json", "--tree", str(toy.root)]))
-    return code, json.loads(capsys.readouterr().out)
+    said = capsys.readouterr()
+    assert said.out, said.err
+    return code, json.loads(said.out)
 
 
 def test_unnoticed_changes_are_told_and_the_tree_stays(
@@ -129,6 +131,29 @@ def test_unnoticed_changes_are_told_and_the_tree_stays(
 def test_a_seed_draws_the_same_changes_again(ran: Toy, capsys: pytest.CaptureFixture[str]) -> None:
     first = prove(ran, capsys, "--prove", "2", "--seed", "2")
     assert first == prove(ran, capsys, "--prove", "2", "--seed", "2")
+
+
+def test_where_rules_are_named_together_the_tests_of_all_of_them_count(
+    ran: Toy, capsys: pytest.CaptureFixture[str]
+) -> None:
+    both = '"""[TST-MOV-001] [TST-MOV-002]"""'
+    ran.write("docs/rules/toy.md", REGISTER[: REGISTER.index("- **TST-MOV-003**")])
+    ran.write("toy/rules.py", f"def pace(legs):\n    {both}\n    return legs + 1\n")
+    ran.write(
+        "tests/test_rules.py",
+        "import pytest\nfrom toy import rules\n"
+        '@pytest.mark.rule("TST-MOV-001", "engine")\n'
+        "def test_looks(): assert rules.pace(2) == 3\n"
+        '@pytest.mark.rule("TST-MOV-002", "engine")\n'
+        "def test_looks_away(): rules.pace(2)\n",
+    )
+    for table in ("pace", "other"):
+        (ran.root / f"data/{table}.csv").unlink()
+    (ran.root / ".rules/last-run.json").unlink()
+    ran.pytest()
+    _, proof = prove(ran, capsys, "--prove", "9")
+    assert {trial["rule"] for trial in proof["trials"]} == {"TST-MOV-001", "TST-MOV-002"}
+    assert proof["unnoticed"] == 0
 
 
 def test_the_rules_of_one_system_can_be_proven_alone(
