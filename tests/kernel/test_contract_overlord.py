@@ -19,6 +19,7 @@ from grognard.systems.overlord.terms import (
 from grognard.systems.registry import read_terms
 from grognard.terrain.shown import RunShown
 from tests.cases.overlord.board import ALLIES, AXIS, ally, axis, ground, hq, terms
+from tests.cases.overlord.test_scn import SCENARIOS
 from tests.conftest import Promise
 from tests.kits.overlord import KIT
 
@@ -26,9 +27,6 @@ SECRETS = {
     *("existence", "place", "strength", "level", "orders", "missions", "stocks", "arrivals"),
     *("seed", "dice", "knowledge", "report"),
 }
-
-
-SCENARIOS = ("tutorial", "pegasus", "carentan", "drop-zones", "race-for-caen")
 
 
 def small(**options: Any) -> Terms:
