@@ -11,7 +11,7 @@ from grognard.opponents.overlord.picture import KNOWN
 from grognard.opponents.overlord.staffs import unsupplied
 from grognard.opponents.overlord.strikes import expected_damage, spotted_hqs, targets
 from grognard.systems.overlord.orders import Assign
-from grognard.systems.overlord.rules.assets import bombardment_of, refuse_assign, row_of
+from grognard.systems.overlord.rules.assets import bombardment_of, reaches, refuse_assign, row_of
 from grognard.systems.overlord.rules.battle import planned_battle
 from grognard.systems.overlord.rules.ground import apart
 from grognard.systems.overlord.rules.odds import weigh_battle
@@ -62,6 +62,8 @@ def plan_assets(picture: Picture, notes: Notes, meter: Meter) -> list[Assign]:
     mine = [a for _, a in sorted(view.assets.items()) if a.side == side and a.id not in given]
     free = seats(picture, notes)
     for asset in mine:
+        if asset.id in picture.idle:
+            continue
         in_air = flies(picture, asset)
         if in_air and (free <= 0 or asset.readiness_tenths < AIR_READY):
             continue
@@ -76,6 +78,7 @@ def plan_assets(picture: Picture, notes: Notes, meter: Meter) -> list[Assign]:
                     notes.sorties[str(turn)] = notes.sorties.get(str(turn), 0) + 1
                 # One at a time: what is already assigned counts for the next.
                 return [order]
+        picture.idle.add(asset.id)
     return []
 
 
@@ -114,7 +117,9 @@ def _of_ships(picture: Picture, asset: Asset) -> Iterator[Wish]:
     once = row_of(picture.view, asset).once
     main = main_effort(picture)
     for target in _battles(picture):
-        if (target == main or not once) and _odds(picture, target) < PLENTY:
+        if (target != main and once) or not reaches(picture.view, asset, target):
+            continue
+        if _odds(picture, target) < PLENTY:
             yield "support", "support", target
     points = bombardment_of(picture.view, asset)
     for wish in _bombardments(picture):
@@ -163,8 +168,8 @@ def _looks(picture: Picture, mission: Literal["recon", "intel"]) -> Iterator[Wis
     aims: dict[HexId, int] = {}
     looked = {m.target for m in picture.view.missions.get(picture.side, {}).values()}
     for foe in picture.foes:
-        if foe.level < KNOWN and picture.away(foe.at, picture.fighters) <= CLOSE:
-            touching = TOUCHING * (picture.away(foe.at, picture.fighters) <= 1)
+        if foe.level < KNOWN and picture.from_friends(foe.at) <= CLOSE:
+            touching = TOUCHING * (picture.from_friends(foe.at) <= 1)
             aims[foe.at] = max(aims.get(foe.at, 0), touching + picture.pull(foe.at))
     for place, value in picture.wanted.items():
         if not units_at(picture.view, place, picture.foe):
@@ -191,5 +196,5 @@ def _bombardments(picture: Picture) -> Iterator[Wish]:
 def _columns(picture: Picture) -> Iterator[Wish]:
     """Send columns to the HQ whose units are nearest to the enemy."""
     hqs = [unit for unit in picture.own if is_hq(unit)]
-    for hq in sorted(hqs, key=lambda hq: (picture.away(hq.at, picture.foes), hq.id)):
+    for hq in sorted(hqs, key=lambda hq: (picture.from_foes(hq.at), hq.id)):
         yield "columns", "supply", hq.at

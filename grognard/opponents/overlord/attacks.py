@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
+from functools import partial
 from itertools import product
 from typing import TYPE_CHECKING
 
@@ -26,13 +27,15 @@ from grognard.systems.overlord.rules.assets import (
     support_of,
 )
 from grognard.systems.overlord.rules.battle import read_damage
-from grognard.systems.overlord.rules.ground import apart, is_closed
-from grognard.systems.overlord.rules.march import reachable
+from grognard.systems.overlord.rules.ground import apart, around, is_closed
 from grognard.systems.overlord.rules.odds import Battle, Support, shock_shift, weigh_battle
 from grognard.systems.overlord.rules.retreat import retreat_chance
 from grognard.systems.overlord.rules.units import is_gun, units_at
+from grognard.systems.overlord.tables import INTENSITIES
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
     from grognard.opponents.meter import Meter
     from grognard.opponents.overlord.notes import Notes
     from grognard.opponents.overlord.picture import Picture
@@ -58,6 +61,8 @@ KEEN = 600
 """Readiness from which armour seeks attacks, in tenths of a percent. [OVL-TIP-019]"""
 KEEN_ODDS = 6
 """The column, 3:1, from which it does. [OVL-TIP-019]"""
+FAR_OFF = 2
+"""Columns below what is asked for, with all help there is, at which nothing else is tried."""
 READY = 500
 """Readiness that an attacker needs, in tenths of a percent."""
 _FACES = 6
@@ -76,20 +81,31 @@ class Plan:
     score: int
 
 
-@dataclass(frozen=True)
 class Means:
     """What is still free for an attack."""
 
-    units: tuple[Unit, ...]
-    guns: tuple[Unit, ...]
-    assets: tuple[Asset, ...]
+    def __init__(
+        self, units: Iterable[Unit], guns: Iterable[Unit], assets: Iterable[Asset]
+    ) -> None:
+        """Take what there is."""
+        self.units = {unit.id: unit for unit in units}
+        self.guns = {gun.id: gun for gun in guns}
+        self.assets = {asset.id: asset for asset in assets}
 
     def without(self, plan: Plan) -> Means:
         """What is left when a plan has taken its part."""
         return Means(
-            tuple(unit for unit in self.units if unit not in plan.units),
-            tuple(gun for gun in self.guns if gun not in plan.guns),
-            tuple(asset for asset in self.assets if asset not in plan.aid),
+            (unit for unit in self.units.values() if unit not in plan.units),
+            (gun for gun in self.guns.values() if gun not in plan.guns),
+            (asset for asset in self.assets.values() if asset not in plan.aid),
+        )
+
+    def allow(self, plan: Plan) -> bool:
+        """Tell whether all that a plan needs is still free."""
+        return (
+            all(unit.id in self.units for unit in plan.units)
+            and all(gun.id in self.guns for gun in plan.guns)
+            and all(asset.id in self.assets for asset in plan.aid)
         )
 
 
@@ -110,19 +126,21 @@ def plan_attacks(picture: Picture, notes: Notes, meter: Meter) -> list[Charge]:
     )
     walking = _walkers(picture, fit)
     fit = tuple(unit for unit in fit if unit.id not in walking)
-    means = Means(fit, everything.guns, everything.assets)
+    means = Means(fit, everything.guns.values(), everything.assets.values())
     orders: list[Charge] = []
-    targets = {place for unit in means.units for place in picture.foes_beside(unit)}
-    while targets:
-        plans = [_best(picture, place, means, meter) for place in sorted(targets)]
-        found = [plan for plan in plans if plan is not None and plan.score > 0]
+    targets = {place for unit in means.units.values() for place in picture.foes_beside(unit)}
+    plans = {place: _best(picture, place, means, meter) for place in sorted(targets)}
+    while True:
+        found = [plan for plan in plans.values() if plan is not None and plan.score > 0]
         if not found:
-            break
+            return orders
         best = max(found, key=lambda plan: (plan.score, plan.target))
         orders += _ordered(picture, best, notes)
-        targets.discard(best.target)
         means = means.without(best)
-    return orders
+        del plans[best.target]
+        for place, plan in plans.items():
+            if plan is not None and plan.score > 0 and not means.allow(plan):
+                plans[place] = _best(picture, place, means, meter)
 
 
 def _walkers(picture: Picture, fit: tuple[Unit, ...]) -> frozenset[str]:
@@ -133,7 +151,7 @@ def _walkers(picture: Picture, fit: tuple[Unit, ...]) -> frozenset[str]:
             continue
         near = [unit for unit in picture.near(prize, fit, NEAR_PRIZE) if unit.id not in found]
         for unit in sorted(near, key=lambda unit: (unit.attack, unit.id)):
-            if not unit.fixed and prize in reachable(picture.view, unit, "defend"):
+            if not unit.fixed and picture.number[prize] in picture.ways.reach(unit, "defend"):
                 found.add(unit.id)
                 break
     return frozenset(found)
@@ -200,9 +218,11 @@ def _best(picture: Picture, target: HexId, means: Means, meter: Meter) -> Plan |
     view = picture.view
     near = [
         unit
-        for unit in means.units
-        if apart(view.terms, unit.at, target) == 1 and not is_closed(view, unit.at, target, unit)
+        for place in around(view.terms, target)
+        for unit in picture.fighters_at.get(place, ())
+        if unit.id in means.units and not is_closed(view, unit.at, target, unit)
     ]
+    near.sort(key=lambda unit: unit.id)
     by_hq: dict[str, list[Unit]] = {}
     for unit in near:
         by_hq.setdefault(unit.hq, []).append(unit)
@@ -210,19 +230,35 @@ def _best(picture: Picture, target: HexId, means: Means, meter: Meter) -> Plan |
     if len(groups) > 1:
         groups.append(tuple(near))
     groups = [part for group in groups for part in arms_apart(picture, target, group)]
-    fire = tuple(gun for gun in means.guns if 0 < apart(view.terms, gun.at, target) <= gun.range)
-    aid = aid_for(picture, target, means.assets)
+    guns = means.guns.values()
+    fire = tuple(gun for gun in guns if 0 < apart(view.terms, gun.at, target) <= gun.range)
+    aid = aid_for(picture, target, tuple(means.assets.values()))
     best: Plan | None = None
     for group in groups:
-        own = tuple(gun for gun in fire if gun.hq in {unit.hq for unit in group})
-        ways = product(dict.fromkeys(((), own, fire)), dict.fromkeys(((), aid)), (False, True))
-        for firing, helped, assault in ways:
-            if not meter.spend():
-                return best
-            plan = weigh_plan(picture, target, group, firing, helped, assault=assault)
+        if not meter.spend():
+            return best
+        for plan in _tried(picture, target, group, fire, aid):
             if best is None or plan.score > best.score:
                 best = plan
     return best
+
+
+def _tried(
+    picture: Picture,
+    target: HexId,
+    group: tuple[Unit, ...],
+    fire: tuple[Unit, ...],
+    aid: tuple[Asset, ...],
+) -> Iterator[Plan]:
+    """Weigh an attack of a group with all help there is; if that promises anything, with less."""
+    hqs = {unit.hq for unit in group}
+    own = tuple(gun for gun in fire if gun.hq in hqs)
+    ways = list(product(dict.fromkeys((fire, own, ())), dict.fromkeys((aid, ()))))
+    for number, (guns, helped) in enumerate(ways):
+        plans = weigh_plans(picture, target, group, guns, helped)
+        yield from plans
+        if number == 0 and plans[0].weighed.column + FAR_OFF <= _least(picture, target):
+            return
 
 
 def arms_apart(
@@ -292,17 +328,17 @@ def support_from(picture: Picture, guns: tuple[Unit, ...], aid: tuple[Asset, ...
     )
 
 
-def weigh_plan(
+def weigh_plans(
     picture: Picture,
     target: HexId,
     units: tuple[Unit, ...],
     guns: tuple[Unit, ...],
     aid: tuple[Asset, ...] = (),
-    *,
-    assault: bool = False,
-) -> Plan:
-    """Say what an attack is worth, over all faces of the die. [OVL-TIP-021]"""
-    view = picture.view
+) -> tuple[Plan, Plan]:
+    """Say what an attack is worth, over all faces of the die: an orderly one, and an assault.
+
+    [OVL-TIP-021]
+    """
     battle = Battle(
         sort="set-piece",
         side=picture.side,
@@ -310,21 +346,49 @@ def weigh_plan(
         attackers=units,
         defenders=picture.feared(target),
         support=support_from(picture, guns, aid),
-        assaults=frozenset(unit.id for unit in units) if assault else frozenset(),
     )
-    weighed = weigh_battle(view, battle)
+    orderly = weigh_battle(picture.view, battle)
+    level = INTENSITIES.index(orderly.intensity)
+    if level:
+        fiercer = INTENSITIES[min(level + 1, len(INTENSITIES) - 1)]
+        fierce = replace(orderly, intensity=fiercer)
+    else:  # it may be lower than the table goes
+        assault = replace(battle, assaults=frozenset(unit.id for unit in units))
+        fierce = weigh_battle(picture.view, assault)
+    score = partial(_score, picture, battle, guns, aid)
+    return (
+        Plan(target, units, guns, aid, assault=False, weighed=orderly, score=score(orderly)),
+        Plan(target, units, guns, aid, assault=True, weighed=fierce, score=score(fierce)),
+    )
+
+
+def _score(
+    picture: Picture,
+    battle: Battle,
+    guns: tuple[Unit, ...],
+    aid: tuple[Asset, ...],
+    weighed: Weighed,
+) -> int:
+    """What an attack is worth, in tenths of points; nothing where the odds are too bad."""
+    target = battle.hex
     last = picture.left == 1
-    prize = picture.wanted.get(target, 0)
     total = hope_of(picture, battle, weighed)
     score = int(total) - (0 if last else GUN * len(guns) + ASSET * len(aid))
+    if weighed.column < _least(picture, target):
+        return min(score, 0)
+    if weighed.column >= KEEN_ODDS and any(_is_keen(unit) for unit in battle.attackers):
+        return max(score, 1)
+    return score
+
+
+def _least(picture: Picture, target: HexId) -> int:
+    """The column from which a hex is attacked; a prize at any odds when the end is near."""
     temper = picture.temper
-    fair = temper.least if picture.tried.get(target) else temper.fair  # who began gives no rest
-    least = fair if prize and picture.left > LATE else 0 if prize else temper.least
-    if weighed.column < least:
-        score = min(score, 0)
-    elif weighed.column >= KEEN_ODDS and any(_is_keen(unit) for unit in units):
-        score = max(score, 1)
-    return Plan(target, units, guns, aid, assault, weighed, score)
+    if target not in picture.wanted:
+        return temper.least
+    if picture.left <= LATE:
+        return 0
+    return temper.least if picture.tried.get(target) else temper.fair  # who began gives no rest
 
 
 def hope_of(picture: Picture, battle: Battle, weighed: Weighed) -> Fraction:
@@ -333,20 +397,29 @@ def hope_of(picture: Picture, battle: Battle, weighed: Weighed) -> Fraction:
     Where it failed before it promises less. In the last turn nothing is learned from that, and
     wear hardly counts, as nobody has to fight on with it.
     """
-    view, target = picture.view, battle.hex
-    last = picture.left == 1
+    target, last = battle.hex, picture.left == 1
     prize = picture.wanted.get(target, 0) // (1 if last else 1 + picture.tried.get(target, 0))
     ground = max(0, picture.pull(target) - max(picture.pull(u.at) for u in battle.attackers))
     ours = sum(picture.worth(unit) for unit in battle.attackers)
     theirs = sum(picture.worth(unit) for unit in battle.defenders)
-    total = Fraction(0)
-    for die in range(1, _FACES + 1):
-        damage = read_damage(view, weighed, die)
-        runs = retreat_chance(view, battle.defenders, damage.raw, damage.defender) / 100
-        total += runs * (prize + ground)
-        wear = damage.defender * theirs / HURT - damage.attacker * ours / picture.temper.pain
-        total += wear / LAST_WEAR if last else wear
-    return total / _FACES
+    runs, hits, hurts = _fate(picture, target, weighed)
+    wear = hits * theirs / HURT - hurts * ours / picture.temper.pain
+    return runs * (prize + ground) + (wear / LAST_WEAR if last else wear)
+
+
+def _fate(picture: Picture, target: HexId, weighed: Weighed) -> tuple[Fraction, Fraction, Fraction]:
+    """How likely a defence runs, and what it and the attackers lose on average, in percent."""
+    key = (target, weighed.column, weighed.intensity)
+    if key not in picture.fates:
+        view, defenders = picture.view, picture.feared(target)
+        faces = [read_damage(view, weighed, die) for die in range(1, _FACES + 1)]
+        runs = sum(retreat_chance(view, defenders, face.raw, face.defender) for face in faces)
+        picture.fates[key] = (
+            Fraction(runs) / (100 * _FACES),
+            sum((face.defender for face in faces), Fraction(0)) / _FACES,
+            sum((face.attacker for face in faces), Fraction(0)) / _FACES,
+        )
+    return picture.fates[key]
 
 
 def _is_keen(unit: Unit) -> bool:

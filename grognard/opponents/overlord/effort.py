@@ -46,7 +46,7 @@ def main_effort(picture: Picture) -> HexId:
 def threats(picture: Picture) -> dict[HexId, int]:
     """Own hexes beside known enemies, by what these could do there, prizes above all."""
     found = {
-        unit.at: int(picture.threat(unit.at, 1)) * (1 + picture.held.get(unit.at, 0))
+        unit.at: picture.threat(unit.at, 1) * (1 + picture.held.get(unit.at, 0))
         for unit in picture.fighters
     }
     return {place: value for place, value in found.items() if value}
@@ -81,10 +81,11 @@ def reserves(picture: Picture, notes: Notes) -> frozenset[str]:
             kept[units[0].id] = units[0]
     for units in _by(free, 2, picture):
         whole = weigh(view, units)
+        have = weigh(view, [unit for unit in units if unit.id in kept])
         for unit in units:
-            have = weigh(view, [u for u in units if u.id in kept])
             if unit.id not in kept and PART * (have + weight(view, unit)) <= whole:
                 kept[unit.id] = unit
+                have += weight(view, unit)
     return frozenset(kept)
 
 

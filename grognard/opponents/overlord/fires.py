@@ -7,7 +7,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from grognard.opponents.overlord.attacks import hope_of
-from grognard.opponents.overlord.effort import attacked
+from grognard.opponents.overlord.effort import attacked, threats
 from grognard.opponents.overlord.notes import Reason
 from grognard.opponents.overlord.strikes import spotted_hqs, targets
 from grognard.systems.overlord.orders import Shell
@@ -37,16 +37,11 @@ def plan_fires(picture: Picture, notes: Notes, meter: Meter) -> list[Shell]:
     fired = view.fires.get(picture.side, {})
     guns = [unit for unit in picture.own if is_gun(unit) and unit.id not in fired]
     orders: list[Shell] = []
-    joined: dict[HexId, tuple[Unit, ...]] = {}
+    fires = Fires(picture)
     for gun in guns:
         if not meter.spend():
             break
-        found = (
-            _strike(picture, gun)
-            or _support(picture, gun, joined)
-            or _bombardment(picture, gun)
-            or _barrage(picture, gun)
-        )
+        found = fires.task(gun)
         if found is not None:
             key, target = found
             orders.append(Shell(unit=gun.id, target=target))
@@ -54,37 +49,77 @@ def plan_fires(picture: Picture, notes: Notes, meter: Meter) -> list[Shell]:
     return orders
 
 
+class Fires:
+    """The tasks of the guns, one after the other: each knows what the others do."""
+
+    def __init__(self, picture: Picture) -> None:
+        """Look for targets once."""
+        self.picture = picture
+        self.hqs = spotted_hqs(picture)
+        under_attack = attacked(picture)
+        self.battles = {
+            target: battle
+            for target in under_attack
+            if (battle := planned_battle(picture.view, picture.side, target)) is not None
+        }
+        self.promised = {
+            target: _promise(picture, battle, battle.support.guns)
+            for target, battle in self.battles.items()
+        }
+        """What each attack promises with the guns it has so far."""
+        self.joined = {t: battle.support.guns for t, battle in self.battles.items()}
+        self.marks = {
+            place: value
+            for place, value in sorted(targets(picture).items())
+            if place not in under_attack and not units_at(picture.view, place, picture.side)
+        }
+        """What is worth shells, and how much."""
+        self.dangers = threats(picture)
+
+    def task(self, gun: Unit) -> tuple[str, HexId] | None:
+        """What a gun does: why, and at which hex."""
+        tired = gun.readiness_tenths < LEAST
+        strike = None if tired else self._strike(gun)
+        shell = None if tired else self._bombardment
+        return strike or self._support(gun) or (shell and shell(gun)) or self._barrage(gun)
+
+    def _strike(self, gun: Unit) -> tuple[str, HexId] | None:
+        """Shell an enemy HQ that is in range. [OVL-TIP-013]"""
+        near = (mark for mark in self.hqs if _in_range(self.picture, gun, mark))
+        return next((("shell", mark) for mark in near), None)
+
+    def _support(self, gun: Unit) -> tuple[str, HexId] | None:
+        """Support the attack that gains most by a gun; one that it would confuse gets none."""
+        best: tuple[tuple[Fraction, Fraction], HexId] | None = None
+        after: dict[HexId, tuple[Fraction, Fraction]] = {}
+        for target, battle in self.battles.items():
+            if not _in_range(self.picture, gun, target):
+                continue
+            after[target] = _promise(self.picture, battle, (*self.joined[target], gun))
+            before = self.promised[target]
+            gain = after[target][0] - before[0], after[target][1] - before[1]
+            if gain > _NOTHING and (best is None or gain > best[0]):
+                best = gain, target
+        if best is None:
+            return None
+        target = best[1]
+        self.joined[target] = (*self.joined[target], gun)
+        self.promised[target] = after[target]
+        return "guns", target
+
+    def _bombardment(self, gun: Unit) -> tuple[str, HexId] | None:
+        """Shell the known hex that suffers most: HQs first, then guns."""
+        near = [place for place in self.marks if _in_range(self.picture, gun, place)]
+        return ("shell", max(near, key=self.marks.__getitem__)) if near else None
+
+    def _barrage(self, gun: Unit) -> tuple[str, HexId] | None:
+        """Stand ready for the friendly hex in range that the enemy threatens most."""
+        near = [place for place in sorted(self.dangers) if _in_range(self.picture, gun, place)]
+        return ("barrage", max(near, key=self.dangers.__getitem__)) if near else None
+
+
 def _in_range(picture: Picture, gun: Unit, place: HexId) -> bool:
     return 0 < apart(picture.view.terms, gun.at, place) <= gun.range
-
-
-def _strike(picture: Picture, gun: Unit) -> tuple[str, HexId] | None:
-    """Shell an enemy HQ that is in range. [OVL-TIP-013]"""
-    if gun.readiness_tenths < LEAST:
-        return None
-    return next(
-        (("shell", mark) for mark in spotted_hqs(picture) if _in_range(picture, gun, mark)), None
-    )
-
-
-def _support(
-    picture: Picture, gun: Unit, joined: dict[HexId, tuple[Unit, ...]]
-) -> tuple[str, HexId] | None:
-    """Support the attack that gains most by a gun; one that integrity makes worse gets none."""
-    best: tuple[tuple[Fraction, Fraction], HexId] | None = None
-    for target in attacked(picture):
-        battle = planned_battle(picture.view, picture.side, target)
-        if battle is None or not _in_range(picture, gun, target):
-            continue
-        guns = (*battle.support.guns, *joined.get(target, ()))
-        before, after = (_promise(picture, battle, each) for each in (guns, (*guns, gun)))
-        gain = after[0] - before[0], after[1] - before[1]
-        if gain > _NOTHING and (best is None or gain > best[0]):
-            best = gain, target
-    if best is None:
-        return None
-    joined[best[1]] = (*joined.get(best[1], ()), gun)
-    return "guns", best[1]
 
 
 def _promise(picture: Picture, battle: Battle, guns: tuple[Unit, ...]) -> tuple[Fraction, Fraction]:
@@ -97,28 +132,3 @@ def _promise(picture: Picture, battle: Battle, guns: tuple[Unit, ...]) -> tuple[
     weighed = weigh_battle(picture.view, helped)
     ratio = weighed.attack / weighed.defence if weighed.defence else Fraction(0)
     return hope_of(picture, helped, weighed), ratio
-
-
-def _bombardment(picture: Picture, gun: Unit) -> tuple[str, HexId] | None:
-    """Shell the known hex that suffers most: HQs first, then guns."""
-    if gun.readiness_tenths < LEAST:
-        return None
-    worth = {
-        place: value
-        for place, value in sorted(targets(picture).items())
-        if place not in attacked(picture)
-        and _in_range(picture, gun, place)
-        and not units_at(picture.view, place, picture.side)
-    }
-    return ("shell", max(worth, key=worth.__getitem__)) if worth else None
-
-
-def _barrage(picture: Picture, gun: Unit) -> tuple[str, HexId] | None:
-    """Stand ready for the friendly hex in range that the enemy threatens most."""
-    best: tuple[int, HexId] | None = None
-    for place in sorted({unit.at for unit in picture.fighters}):
-        if _in_range(picture, gun, place):
-            threat = int(picture.threat(place, 1)) * (1 + picture.held.get(place, 0))
-            if threat and (best is None or threat > best[0]):
-                best = (threat, place)
-    return ("barrage", best[1]) if best is not None else None

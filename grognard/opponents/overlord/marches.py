@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+from functools import cached_property
 from typing import TYPE_CHECKING
 
+import numpy as np
+
+from grognard.opponents.overlord.aims import Aims
 from grognard.opponents.overlord.effort import is_released, reserves
+from grognard.opponents.overlord.fields import ground, nearest, placed
 from grognard.opponents.overlord.notes import Reason
 from grognard.opponents.overlord.picture import FIT, NEAR
 from grognard.opponents.overlord.specialists import (
@@ -13,17 +18,19 @@ from grognard.opponents.overlord.specialists import (
     is_secure,
     post_against_aircraft,
     post_against_tanks,
+    worth_covering,
 )
 from grognard.opponents.overlord.staffs import Staffs
 from grognard.systems.overlord.orders import March
-from grognard.systems.overlord.rules.ground import apart, room, terrain_of
-from grognard.systems.overlord.rules.march import find_path, reachable
 from grognard.systems.overlord.rules.organisation import is_hq
 from grognard.systems.overlord.rules.planning import end_of
 from grognard.systems.overlord.rules.units import attack_value, is_gun, weight
 
 if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
     from grognard.opponents.meter import Meter
+    from grognard.opponents.overlord.fields import Field
     from grognard.opponents.overlord.notes import Notes
     from grognard.opponents.overlord.picture import Picture
     from grognard.systems.overlord.state import Mode, Unit
@@ -35,8 +42,6 @@ STEP = 3
 """What a march must promise to be worth the tiredness, in tenths of points."""
 NIGHT_STEP = 20
 """The same at night, which tires three times as much. [OVL-TIP-018]"""
-SOON = 4
-"""One of so many parts of a prize is added for being in it now and not only near."""
 NARROW = 4
 """Room for stacking of a hex that is left to those who fight."""
 
@@ -47,13 +52,20 @@ class Marches:
     def __init__(self, picture: Picture, notes: Notes, meter: Meter) -> None:
         """Begin with the plans there are."""
         self.picture, self.notes, self.meter = picture, notes, meter
-        view = picture.view
+        view, number = picture.view, picture.number
         self.ends: dict[str, HexId] = {unit.id: end_of(view, unit) for unit in picture.own}
-        self.sent: dict[HexId, int] = {}
-        """Attack that is on its way to each prize."""
+        self.filled = placed(
+            picture.map,
+            [number[place] for place in self.ends.values()],
+            [weight(view, unit) for unit in picture.own],
+        )
+        """Stacking points that will stand in each place."""
+        self.ways = picture.ways
+        self.aims = Aims(picture, notes, self.ends)
         self.orders: list[March] = []
         self.kept = reserves(picture, notes)
         """Who stays behind the line. [OVL-TIP-003]"""
+        self._fronts: dict[str, Field | None] = {}
 
     def planned(self) -> list[March]:
         """Send fighters first, the nearest to a prize before the others; then guns, then HQs."""
@@ -61,7 +73,8 @@ class Marches:
         tables = (view.attacks, view.fires, view.tasks, view.moves)
         busy = {name for table in tables for name in table.get(side, {})}
         free = [u for u in self.picture.own if u.id not in busy and u.movement and not u.fixed]
-        fighters = [unit for unit in free if unit in self.picture.fighters]
+        fighting = self.picture.fighting
+        fighters = [unit for unit in free if unit.id in fighting]
         fighters.sort(key=lambda unit: (-self.picture.pull(unit.at), unit.id))
         posted = self._guards(fighters)
         for unit in fighters:
@@ -70,13 +83,12 @@ class Marches:
             post = self._special(unit)
             self._send(unit, *(("screen", post) if post else self._goal(unit)))
         for unit in free:
-            if unit not in fighters and not is_hq(unit):
+            if unit.id not in fighting and not is_hq(unit):
                 self._send(unit, "closer", self._behind(unit))
-        staffs = Staffs(self.picture)
+        staffs = Staffs(self.picture, self.ends)
         for unit in free:
             if is_hq(unit) and not (self.picture.night and staffs.is_safe(unit.at)):
-                post = staffs.post(unit, self.ends, self._reach(unit))
-                self._send(unit, "follow", post)
+                self._send(unit, "follow", staffs.post(unit, self._reach(unit)))
         return self.orders
 
     def _special(self, unit: Unit) -> HexId:
@@ -87,8 +99,12 @@ class Marches:
         if unit.kind in ANTI_TANK:
             return post_against_tanks(self.picture, unit, self.ends, self._reach(unit))
         if unit.kind in ANTI_AIR:
-            return post_against_aircraft(self.picture, unit, self.ends, self._reach(unit))
+            return post_against_aircraft(self.picture, unit, self._covered, self._reach(unit))
         return ""
+
+    @cached_property
+    def _covered(self) -> dict[HexId, int]:
+        return worth_covering(self.picture, self.ends)
 
     def _guards(self, fighters: list[Unit]) -> set[str]:
         """Choose who stays at each prize that could be lost: the weakest that stands there."""
@@ -105,40 +121,44 @@ class Marches:
         spent = self.picture.night and unit.readiness_tenths < RESTED
         if goal == unit.at or not goal or (spent and unit.line != "encircled"):
             return
-        view = self.picture.view
         mode = self._mode(unit, goal)
-        path = find_path(view, unit, unit.at, goal, mode)
+        path = self.ways.path(unit, goal, mode)
         if mode == "road" and (path is None or not is_secure(self.picture, unit, path)):
-            mode, path = "defend", find_path(view, unit, unit.at, goal, "defend")
+            mode, path = "defend", self.ways.path(unit, goal, "defend")
         if not path:
             return
-        self.ends[unit.id] = goal
+        number, points = self.picture.number, weight(self.picture.view, unit)
+        before, self.ends[unit.id] = self.ends[unit.id], goal
+        self.filled[number[before]] -= points
+        self.filled[number[goal]] += points
+        self.aims.moved(unit, before, goal)
         self.orders.append(March(units=(unit.id,), path=path, mode=mode))
-        self.notes.add(Reason(view.clock.turn, key, self.picture.name(goal), unit.name))
+        turn = self.picture.view.clock.turn
+        self.notes.add(Reason(turn, key, self.picture.name(goal), unit.name))
 
     def _mode(self, unit: Unit, goal: HexId) -> Mode:
         """By road only where no enemy is beside the ends of the way."""
-        ends = min(self.picture.away(place, self.picture.foes) for place in (unit.at, goal))
-        return "road" if ends > 1 else "defend"
+        beside = min(self.picture.from_foes(place) for place in (unit.at, goal)) <= 1
+        return "defend" if beside else "road"
 
-    def _fits(self, unit: Unit, place: HexId) -> bool:
-        view = self.picture.view
-        there = [u for u in self.picture.own if u.id != unit.id and self.ends[u.id] == place]
-        taken = sum(weight(view, other) for other in there)
-        return taken + weight(view, unit) <= room(view.terms, place)
-
-    def _reach(self, unit: Unit) -> list[HexId]:
-        """The hexes to choose from, the own first; each is paid for.
+    def _reach(self, unit: Unit) -> NDArray[np.int32]:
+        """The places to choose from, the own among them; they are paid for together.
 
         The reserve does not go to the enemy. [OVL-TIP-003]
         """
-        found = reachable(self.picture.view, unit, "defend")
-        if self.picture.away(unit.at, self.picture.foes) > NEAR:
-            found |= reachable(self.picture.view, unit, "road")
-        places = [place for place in sorted(found) if self._fits(unit, place)]
+        here = self.picture.number[unit.at]
+        if not self.meter.spend():
+            return np.array([here], np.int32)
+        found = self.ways.reach(unit, "defend")
+        if self.picture.from_foes(unit.at) > NEAR:
+            found = np.concatenate((found, self.ways.reach(unit, "road")))
+        found = np.unique(found)
+        room, _, _ = ground(self.picture.view)
+        fits = self.filled[found] + weight(self.picture.view, unit) <= room[found]
         if unit.id in self.kept:
-            places = [place for place in places if self.picture.away(place, self.picture.foes) > 1]
-        return [unit.at, *places] if self.meter.spend(1 + len(places)) else [unit.at]
+            fits &= self.picture.foes_off[found] > 1
+        chosen: NDArray[np.int32] = found[fits | (found == here)]
+        return chosen
 
     def _goal(self, unit: Unit) -> tuple[str, HexId]:
         """Where a fighter is worth most; it stays if no place is clearly better.
@@ -149,79 +169,18 @@ class Marches:
         tired = unit.readiness_tenths < (RESTED if picture.night else FIT)
         if tired and not is_released(picture, self.notes, unit):
             return "guard", unit.at
-        least = NIGHT_STEP if picture.night else STEP
-        aims = self._hopes(unit), self._needs(unit)
-        here, goal_here = self._score(unit, unit.at, *aims)
-        best, best_score, goal = unit.at, here + least, goal_here
-        for place in self._reach(unit)[1:]:
-            score, aim = self._score(unit, place, *aims)
-            if score > best_score:
-                best, best_score, goal = place, score, aim
+        places = self._reach(unit)
+        merits, prizes = self.aims.weigh(unit, places)
+        here = int(np.flatnonzero(places == picture.number[unit.at])[0])
+        best = int(np.argmax(merits))
+        if merits[best] <= merits[here] + (NIGHT_STEP if picture.night else STEP):
+            best = here
+        goal, place = prizes[best], picture.map.ids[places[best]]
         self.notes.goals[unit.id] = goal
-        if goal:
-            self.sent[goal] = self.sent.get(goal, 0) + int(attack_value(picture.view, unit))
+        self.aims.promise(unit, goal)
         if goal in picture.held:
-            return "guard", best
-        return ("take" if best in picture.wanted else "closer"), best
-
-    def _hopes(self, unit: Unit) -> dict[HexId, int]:
-        """What each prize that is still to be won promises a unit."""
-        found = {}
-        for prize, value in sorted(self.picture.hopes.items()):
-            hope = self._left_of(prize, value)
-            if self.notes.goals.get(unit.id) == prize:
-                hope += hope // 3  # who has set out goes on
-            found[prize] = hope
-        return found
-
-    def _needs(self, unit: Unit) -> dict[HexId, int]:
-        """How much each prize that is held needs a unit."""
-        return {prize: self._need(unit, prize) for prize in sorted(self.picture.held)}
-
-    def _score(
-        self, unit: Unit, place: HexId, hopes: dict[HexId, int], needs: dict[HexId, int]
-    ) -> tuple[int, HexId]:
-        """What a place is worth to a unit, and the prize for whose sake."""
-        picture = self.picture
-        best, goal = 0, ""
-        for prize, hope in hopes.items():
-            drawn = picture.drawn(hope, prize, place)
-            if place == prize:  # it pays from now on
-                drawn += max(hope // picture.left, hope // SOON)
-            if drawn > best:
-                best, goal = drawn, prize
-        for prize, need in needs.items():
-            drawn = need if place == prize else picture.drawn(need // 3, prize, place)
-            if drawn > best:
-                best, goal = drawn, prize
-        with_me = [u for u in picture.fighters if u.id != unit.id and self.ends[u.id] == place]
-        cover = terrain_of(picture.view.terms, place).infantry // 25
-        return best + cover - picture.danger(place, (*with_me, unit)) // 2, goal
-
-    def _left_of(self, prize: HexId, value: int) -> int:
-        """What a prize is still worth when others are on their way: half, if they are enough."""
-        picture = self.picture
-        foes = picture.near(prize, picture.foes, 1)
-        firm = picture.firmness(prize, [foe for foe in foes if foe.at == prize])
-        enough = max(5, 3 * int(firm))
-        sent = self.sent.get(prize, 0)
-        for _ in range(min(4, sent // enough)):
-            value //= 2
-        return value
-
-    def _need(self, unit: Unit, prize: HexId) -> int:
-        """What it is worth to guard a prize that is held: little, unless enemies could take it."""
-        picture = self.picture
-        risk = picture.risks.get(prize, 0)
-        guards = [
-            other
-            for other in picture.fighters
-            if other.id != unit.id and self.ends[other.id] == prize
-        ]
-        if not guards or not risk:
-            return risk
-        firm = picture.firmness(prize, guards)
-        return risk // 4 if firm < picture.threat(prize, 2) else risk // 10
+            return "guard", place
+        return ("take" if place in picture.wanted else "closer"), place
 
     def _behind(self, unit: Unit) -> HexId:
         """Where guns and engineers go: near the front, but not into it."""
@@ -230,31 +189,31 @@ class Marches:
             return unit.at
         reach = max(2, unit.range - 1) if is_gun(unit) else 2
         front = self._front(unit)
-        if not front:
+        if front is None:
             return unit.at
+        places = self._reach(unit)
+        room, _, _ = ground(picture.view)
+        merits = -4 * np.maximum(0, front[places] - reach)
+        merits -= 10 * (picture.foes_off[places] <= 1) + 6 * (room[places] <= NARROW)
+        here = int(np.flatnonzero(places == picture.number[unit.at])[0])
+        best = int(np.argmax(merits))
+        gains = merits[best] > merits[here] + 3 * (1 + picture.night)
+        return picture.map.ids[places[best]] if gains else unit.at
 
-        def merit(place: HexId) -> int:
-            away = min(apart(picture.view.terms, place, spot) for spot in front)
-            exposed = picture.away(place, picture.foes) <= 1
-            narrow = room(picture.view.terms, place) <= NARROW
-            return -4 * max(0, away - reach) - 10 * exposed - 6 * narrow
+    def _front(self, unit: Unit) -> Field | None:
+        """How far each place is from the enemy hexes near the unit's division.
 
-        best = max(self._reach(unit), key=lambda place: (merit(place), place == unit.at, place))
-        return best if merit(best) > merit(unit.at) + 3 * (1 + picture.night) else unit.at
-
-    def _front(self, unit: Unit) -> tuple[HexId, ...]:
-        """The enemy hexes near the unit's division; of the army, if none are."""
-        picture = self.picture
-        friends = [u for u in picture.fighters if u.hq == unit.hq] or list(picture.fighters)
-        near = {
-            foe.at for foe in picture.foes for u in friends if apart_of(picture, foe, u) <= NEAR
-        }
-        return tuple(sorted(near)) or tuple(sorted({self.ends[u.id] for u in friends}))
-
-
-def apart_of(picture: Picture, one: Unit, other: Unit) -> int:
-    """Count the hexes between two units."""
-    return apart(picture.view.terms, one.at, other.at)
+        From those of the army, if none are; nothing where there is no army.
+        """
+        if unit.hq not in self._fronts:
+            picture = self.picture
+            friends = [u for u in picture.fighters if u.hq == unit.hq] or list(picture.fighters)
+            off = nearest(picture.map, (picture.number[u.at] for u in friends))
+            foes = [picture.number[place] for place in picture.foes_at]
+            near = [place for place in foes if off[place] <= NEAR]
+            near = near or [picture.number[self.ends[u.id]] for u in friends]
+            self._fronts[unit.hq] = nearest(picture.map, near) if near else None
+        return self._fronts[unit.hq]
 
 
 def plan_marches(picture: Picture, notes: Notes, meter: Meter) -> list[March]:

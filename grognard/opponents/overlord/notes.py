@@ -45,11 +45,7 @@ class Notes(msgspec.Struct):
     """What the general remembers."""
 
     phase: str = ""
-    stage: int = 0
-    """The next part of its planning."""
-    orders: list[bytes] = []
-    """Orders of the present part that it has not given yet."""
-    reasons: tuple[Reason, ...] = ()
+    reasons: list[Reason] = []
     tried: dict[str, int] = {}
     """In how many turns before this one each hex was attacked."""
     attacked: list[str] = []
@@ -65,17 +61,45 @@ class Notes(msgspec.Struct):
 
     def add(self, reason: Reason) -> None:
         """Write down a reason."""
-        self.reasons = (*self.reasons, reason)[-LAST:]
+        self.reasons.append(reason)
+
+    def encoded(self) -> bytes:
+        """Give the notes as they are kept, with the last reasons alone."""
+        return msgspec.msgpack.encode(msgspec.structs.replace(self, reasons=self.reasons[-LAST:]))
+
+
+class Notebook(msgspec.Struct, array_like=True):
+    """The plan of a phase: orders that are still to be given, and the notes, as they are kept.
+
+    The notes are long, and needed once a phase; so they are not read for every order.
+    """
+
+    phase: str = ""
+    orders: list[msgspec.Raw] = []
+    notes: msgspec.Raw = msgspec.Raw(b"")
 
     def encoded(self) -> bytes:
         """Give the notebook as it is kept."""
         return msgspec.msgpack.encode(self)
 
 
-def open_notes(notebook: bytes, clock: Clock) -> Notes:
-    """Open the notebook in a phase; of another phase all but the unfinished plan is kept."""
-    notes = msgspec.msgpack.decode(notebook, type=Notes) if notebook else Notes()
-    phase = f"{clock.turn} {clock.phase}"
+def open_notebook(notebook: bytes) -> Notebook:
+    """Open the notebook; what another opponent has left there, or an older one, is not read."""
+    try:
+        return msgspec.msgpack.decode(notebook, type=Notebook) if notebook else Notebook()
+    except msgspec.MsgspecError:
+        return Notebook()
+
+
+def phase_of(clock: Clock) -> str:
+    """Name a phase of a turn."""
+    return f"{clock.turn} {clock.phase}"
+
+
+def open_notes(encoded: bytes, clock: Clock) -> Notes:
+    """Open the notes in a phase; those of another phase count what has happened since."""
+    notes = msgspec.msgpack.decode(encoded, type=Notes) if encoded else Notes()
+    phase = phase_of(clock)
     if notes.phase == phase:
         return notes
     tried = dict(notes.tried)
@@ -83,17 +107,16 @@ def open_notes(notebook: bytes, clock: Clock) -> Notes:
         tried[place] = tried.get(place, 0) + 1
     kept = notes.reasons
     if 2 * len(kept) > LAST:  # what is told of a long war is its attacks and marches
-        kept = tuple(reason for reason in kept if reason.key not in DETAILS)
-    return msgspec.structs.replace(
-        notes, phase=phase, stage=0, orders=[], reasons=kept, tried=tried, attacked=[]
-    )
+        kept = [reason for reason in kept if reason.key not in DETAILS]
+    return msgspec.structs.replace(notes, phase=phase, reasons=kept, tried=tried, attacked=[])
 
 
 def tell(notebook: bytes) -> tuple[tuple[int, str], ...]:
     """Say in words why the general did what it did: turn and sentence, in the order of play."""
-    if not notebook:
+    kept = bytes(msgspec.msgpack.decode(notebook, type=Notebook).notes) if notebook else b""
+    if not kept:
         return ()
-    notes = msgspec.msgpack.decode(notebook, type=Notes)
+    notes = msgspec.msgpack.decode(kept, type=Notes)
     return tuple((reason.turn, _say(reason)) for reason in notes.reasons)
 
 

@@ -14,21 +14,31 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from grognard.opponents.overlord.estimate import feared, judged
+from grognard.opponents.overlord.fields import (
+    STRIDE,
+    WHOLE,
+    Field,
+    disc,
+    faded,
+    gathered,
+    ground,
+    nearest,
+    placed,
+)
+from grognard.opponents.overlord.ways import Ways
 from grognard.systems.overlord.rules.clock import is_night
-from grognard.systems.overlord.rules.ground import apart, around, terrain_of
+from grognard.systems.overlord.rules.ground import apart, around
 from grognard.systems.overlord.rules.losses import worth
 from grognard.systems.overlord.rules.march import step_costs
 from grognard.systems.overlord.rules.organisation import is_hq
 from grognard.systems.overlord.rules.units import (
     attack_value,
-    by_hex,
     defence_value,
     is_gun,
     units_of,
 )
 from grognard.systems.overlord.rules.zones import zone_layer
 from grognard.terrain.search import Hindrance, flood
-from grognard.terrain.shapes import FAR
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -36,14 +46,13 @@ if TYPE_CHECKING:
     from grognard.opponents.overlord.estimate import Known
     from grognard.systems.overlord.state import State, Unit
     from grognard.terrain.hexes import HexId
-    from grognard.terrain.search import Distances
 
 POINT = 10
 """Tenths of a victory point."""
+HUNDRED = 100
+"""Attack and defence are counted in hundredths, in whole numbers."""
 NEAR = 4
 """Hexes within which an enemy counts as near."""
-STRIDE = 600
-"""What a turn's march covers, in hundredths; worth falls by a third for each."""
 ZONE = 100
 """What a step into an enemy zone is taken to cost, in hundredths."""
 FIGHT = 400
@@ -76,7 +85,10 @@ STEADY = Temper()
 
 
 class Picture:
-    """What the general sees, worked out once a decision."""
+    """What the general sees, worked out once a plan.
+
+    Orders that are planned do not change it, but what they write into the view is seen there.
+    """
 
     def __init__(
         self,
@@ -89,6 +101,9 @@ class Picture:
         self.temper = temper
         self.known = known or {}
         self.view = view
+        self.map = view.terms.map
+        self.number = view.terms.map.index
+        """The numbers of places by their ids, by which fields are read."""
         self.tried = tried or {}
         self.side = view.viewer
         self.foe = view.terms.enemy(view.viewer)
@@ -96,13 +111,44 @@ class Picture:
         self.foes = tuple(judged(view, foe, self.known) for foe in units_of(view, self.foe))
         self.left = max(1, view.terms.turns - view.clock.turn + 1)
         self.night = is_night(view)
-        self._ways: dict[HexId, Distances] = {}
-        self._threats: dict[tuple[HexId, int], Fraction] = {}
+        self.idle: set[str] = set()
+        """Assets for which there is nothing to do."""
+        self._threats: dict[int, Field] = {}
+        self._feared: dict[HexId, tuple[Unit, ...]] = {}
+        self._worths: dict[str, int] = {}
+        self.fates: dict[tuple[HexId, int, str], tuple[Fraction, Fraction, Fraction]] = {}
+        """What the table says of battles for a hex, by column and intensity."""
 
     @cached_property
     def fighters(self) -> tuple[Unit, ...]:
         """Own units that fight on the ground."""
         return tuple(u for u in self.own if u.attack and not is_gun(u) and not is_hq(u))
+
+    @cached_property
+    def fighting(self) -> frozenset[str]:
+        """The names of those that fight on the ground."""
+        return frozenset(unit.id for unit in self.fighters)
+
+    @cached_property
+    def foes_at(self) -> dict[HexId, tuple[Unit, ...]]:
+        """The known enemies by their hexes."""
+        found: dict[HexId, list[Unit]] = {}
+        for foe in self.foes:
+            found.setdefault(foe.at, []).append(foe)
+        return {place: tuple(units) for place, units in found.items()}
+
+    @cached_property
+    def fighters_at(self) -> dict[HexId, tuple[Unit, ...]]:
+        """The own fighters by their hexes."""
+        found: dict[HexId, list[Unit]] = {}
+        for unit in self.fighters:
+            found.setdefault(unit.at, []).append(unit)
+        return {place: tuple(units) for place, units in found.items()}
+
+    @cached_property
+    def ways(self) -> Ways:
+        """Where the own units can go."""
+        return Ways(self)
 
     @cached_property
     def prizes(self) -> dict[HexId, int]:
@@ -122,7 +168,7 @@ class Picture:
         """The wanted locations by what they promise: less where the enemy stands firm."""
         found = {}
         for at, full in self.wanted.items():
-            firm = int(self.firmness(at, self.feared(at)))
+            firm = self.firmness(at, self.feared(at)) // HUNDRED
             # Where nobody has looked somebody may be.
             value = full if firm or self.watches(at) else full * 3 // 4
             found[at] = value * EASY // (EASY + firm) * 2 // (2 + self.tried.get(at, 0))
@@ -136,93 +182,117 @@ class Picture:
     def watches(self, place: HexId) -> bool:
         """Tell whether the side's reconnaissance covered a place when the turn began."""
         cover = self.view.cover.get(self.side, b"")
-        number = self.view.terms.map.place(place)
+        number = self.number[place]
         return number < len(cover) and cover[number] > 0
 
-    def way(self, goal: HexId) -> Distances:
-        """How far every place is from a goal on foot, through known enemies and their zones.
+    @cached_property
+    def nearness(self) -> dict[HexId, Field]:
+        """What is left of each prize at every place, after the march on foot that parts them.
 
-        In hundredths of movement points.
+        The march goes through known enemies and their zones, where it is slow.
         """
-        if goal not in self._ways:
-            map_ = self.view.terms.map
-            costs = step_costs(self.view, "defend", leg=True, climbs=False, wades=True)
-            zones = zone_layer(self.view, self.foe).astype(np.uint32)
-            enter = np.minimum(100 * zones, ZONE)
-            enter[[map_.place(foe.at) for foe in self.foes if foe.at != goal]] = FIGHT
-            hindrance = Hindrance(map_, enter=enter)
-            self._ways[goal] = flood(costs, [map_.place(goal)], hindrance=hindrance)
-        return self._ways[goal]
-
-    def _bare_way(self, goal: HexId) -> Distances:
-        """The same, as if nobody stood in the way."""
-        map_ = self.view.terms.map
         costs = step_costs(self.view, "defend", leg=True, climbs=False, wades=True)
-        return flood(costs, [map_.place(goal)])
+        enter = np.minimum(100 * zone_layer(self.view, self.foe).astype(np.uint32), ZONE)
+        enter[[self.number[place] for place in self.foes_at]] = FIGHT
+        hindrance = Hindrance(self.map, enter=enter)
+        return {
+            prize: faded(flood(costs, [self.number[prize]], hindrance=hindrance))
+            for prize in sorted(self.prizes)
+        }
 
     def drawn(self, value: int, goal: HexId, place: HexId) -> int:
         """What a prize is worth to somebody in a place: less with every turn of march."""
-        cost = int(self.way(goal)[self.view.terms.map.place(place)])
-        if cost == FAR:
-            return 0
-        strides, rest = divmod(cost, STRIDE)
-        for _ in range(strides):
-            value = value * 2 // 3
-        return value - value * rest // (3 * STRIDE)
+        return value * int(self.nearness[goal][self.number[place]]) // WHOLE
+
+    @cached_property
+    def _pulls(self) -> Field:
+        found = np.zeros(self.map.size, np.int64)
+        for goal, value in self.hopes.items():
+            np.maximum(found, value * self.nearness[goal] // WHOLE, out=found)
+        return found
 
     def pull(self, place: HexId) -> int:
         """What the best prize that is still to be won is worth from a place."""
-        return max((self.drawn(v, goal, place) for goal, v in self.hopes.items()), default=0)
+        return int(self._pulls[self.number[place]])
 
     def worth(self, unit: Unit) -> int:
         """What the loss of a unit pays the enemy."""
-        return POINT * worth(self.view, unit)
+        if unit.id not in self._worths:
+            self._worths[unit.id] = POINT * worth(self.view, unit)
+        return self._worths[unit.id]
 
     def near(self, place: HexId, units: Iterable[Unit], hexes: int = NEAR) -> tuple[Unit, ...]:
         """Those of some units that stand near a place."""
         return tuple(u for u in units if apart(self.view.terms, place, u.at) <= hexes)
 
+    def foes_near(self, place: HexId, hexes: int) -> tuple[Unit, ...]:
+        """The known enemies within some hexes of a place."""
+        if self.from_foes(place) > hexes:
+            return ()
+        there = (
+            self.map.ids[n] for n in disc(self.map, hexes)[self.number[place]] if n < self.map.size
+        )
+        return tuple(foe for at in there for foe in self.foes_at.get(at, ()))
+
     def away(self, place: HexId, units: Iterable[Unit]) -> int:
         """How far the nearest of some units stands from a place."""
         return min((apart(self.view.terms, place, unit.at) for unit in units), default=99)
 
-    def threat(self, place: HexId, hexes: int = 2) -> Fraction:
-        """The attack that known enemies could bring near a place."""
-        if (place, hexes) not in self._threats:
-            foes = self.near(place, self.foes, hexes)
-            total = sum((attack_value(self.view, foe) for foe in foes), Fraction(0))
-            self._threats[place, hexes] = total
-        return self._threats[place, hexes]
+    @cached_property
+    def foes_off(self) -> Field:
+        """How far the nearest known enemy stands from each place, in hexes."""
+        return nearest(self.map, (self.number[place] for place in self.foes_at))
 
-    def firmness(self, place: HexId, units: Iterable[Unit]) -> Fraction:
-        """What units would be worth in defence of a place."""
-        row = terrain_of(self.view.terms, place)
-        total = Fraction(0)
-        for unit in units:
-            share = row.armour if unit.armoured else row.infantry
-            total += defence_value(self.view, unit) * Fraction(share, 100)
-        return total
+    @cached_property
+    def friends_off(self) -> Field:
+        """How far the nearest own fighter stands from each place, in hexes."""
+        return nearest(self.map, (self.number[unit.at] for unit in self.fighters))
 
-    def danger(self, place: HexId, units: Iterable[Unit]) -> int:
-        """What units stand to lose in a place to the enemies beside and near it."""
-        stack = tuple(units)
-        threat, firm = 2 * self.threat(place), self.firmness(place, stack)
-        if not threat:
-            return 0
-        share = min(Fraction(1), threat / (4 * firm)) if firm else Fraction(1)
-        return int(share * sum(self.worth(unit) for unit in stack))
+    def from_foes(self, place: HexId) -> int:
+        """How far the nearest known enemy stands from a place, in hexes."""
+        return int(self.foes_off[self.number[place]])
+
+    def from_friends(self, place: HexId) -> int:
+        """How far the nearest own fighter stands from a place, in hexes."""
+        return int(self.friends_off[self.number[place]])
+
+    def threats(self, hexes: int) -> Field:
+        """The attack that known enemies could bring near each place, in hundredths."""
+        if hexes not in self._threats:
+            places = [self.number[foe.at] for foe in self.foes]
+            values = [int(HUNDRED * attack_value(self.view, foe)) for foe in self.foes]
+            there = placed(self.map, places, values)
+            self._threats[hexes] = gathered(self.map, there, hexes)
+        return self._threats[hexes]
+
+    def threat(self, place: HexId, hexes: int = 2) -> int:
+        """The attack that known enemies could bring near a place, in hundredths."""
+        return int(self.threats(hexes)[self.number[place]])
+
+    def firmness(self, place: HexId, units: Iterable[Unit]) -> int:
+        """What units would be worth in defence of a place, in hundredths."""
+        _, infantry, armour = ground(self.view)
+        number = self.number[place]
+        return sum(
+            int(
+                defence_value(self.view, unit)
+                * int((armour if unit.armoured else infantry)[number])
+            )
+            for unit in units
+        )
 
     def raiders(self, place: HexId) -> tuple[Unit, ...]:
         """The known enemies that could march into a place soon: whom nobody faces."""
-        way, map_ = self._bare_way(place), self.view.terms.map
+        costs = step_costs(self.view, "defend", leg=True, climbs=False, wades=True)
+        way = flood(costs, [self.number[place]], STRIDE)
         return tuple(
             foe
             for foe in self.foes
-            if foe.attack
+            if int(way[self.number[foe.at]]) <= STRIDE
+            and foe.attack
             and not is_gun(foe)
             and not is_hq(foe)
-            and int(way[map_.place(foe.at)]) <= STRIDE
-            and self.away(foe.at, self.fighters) > 1
+            and self.from_friends(foe.at) > 1
         )
 
     @cached_property
@@ -230,22 +300,21 @@ class Picture:
         """What each location that is held stands to lose if nobody guards it."""
         found = {}
         for at, value in self.held.items():
-            raid = sum((attack_value(self.view, foe) for foe in self.raiders(at)), Fraction(0))
-            found[at] = value * min(BOLD, int(raid)) // (2 * BOLD) if raid > TIMID else 0
+            raid = int(sum(attack_value(self.view, foe) for foe in self.raiders(at)))
+            found[at] = value * min(BOLD, raid) // (2 * BOLD) if raid > TIMID else 0
         return found
 
     def feared(self, place: HexId) -> tuple[Unit, ...]:
         """The enemies in a hex; of whom nothing is known counts as a regiment. [OVL-TIP-002]"""
-        return feared(self.view, (foe for foe in self.foes if foe.at == place), self.known)
+        if place not in self._feared:
+            self._feared[place] = feared(self.view, self.foes_at.get(place, ()), self.known)
+        return self._feared[place]
 
     def foes_beside(self, unit: Unit) -> tuple[HexId, ...]:
         """The hexes beside a unit in which known enemies stand."""
-        stacks = by_hex(self.view)
-        return tuple(
-            place
-            for place in around(self.view.terms, unit.at)
-            if place in stacks and stacks[place][0].side == self.foe
-        )
+        if self.from_foes(unit.at) > 1:
+            return ()
+        return tuple(place for place in around(self.view.terms, unit.at) if place in self.foes_at)
 
     def name(self, place: HexId) -> str:
         """Name a hex as people do."""

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+import numpy as np
+
+from grognard.opponents.overlord.fields import hexes_from
 from grognard.opponents.overlord.notes import Reason
 from grognard.systems.overlord.orders import Transfer
 from grognard.systems.overlord.rules.cover import unit_source
@@ -15,6 +18,8 @@ from grognard.systems.overlord.rules.units import SUPPLIED
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
+
+    from numpy.typing import NDArray
 
     from grognard.opponents.meter import Meter
     from grognard.opponents.overlord.notes import Notes
@@ -35,59 +40,68 @@ WORTH_IT = 3
 class Staffs:
     """The choice of posts for the HQs of a side; lines are traced once."""
 
-    def __init__(self, picture: Picture) -> None:
-        """Trace the lines of the side as they are known."""
+    def __init__(self, picture: Picture, ends: Mapping[str, HexId]) -> None:
+        """Trace the lines of the side as they are known; `ends` is where units will stand."""
         self.picture = picture
+        self.ends = ends
         self.tracing = Tracing(picture.view, picture.side)
         self.tracing.all_lines()
+        self.watched = self._watched()
+        """Places that enemies are near, fire at or look at. [OVL-TIP-006]"""
 
-    def post(self, hq: Unit, ends: Mapping[str, HexId], places: Sequence[HexId]) -> HexId:
+    def _watched(self) -> NDArray[np.bool_]:
+        picture = self.picture
+        found = picture.foes_off < SAFE
+        for foe in picture.foes:
+            source = unit_source(picture.view, foe)
+            seen = max(
+                (n for n in range(source.range + 1) if source.reaches(n) >= SPOTTED), default=-1
+            )
+            if max(foe.range, seen) >= SAFE:
+                found = found | (
+                    hexes_from(picture.map, picture.number[foe.at]) <= max(foe.range, seen)
+                )
+        return found
+
+    def post(self, hq: Unit, places: NDArray[np.int32]) -> HexId:
         """Choose where an HQ goes: where its line holds and reaches most, safe, near its units.
 
         It stays where it is as long as that is safe and nothing is gained. [OVL-TIP-006]
         [OVL-TIP-016]
         """
-        picture = self.picture
-        below = [ends[unit.id] for unit in picture.own if unit.hq == hq.id]
+        map_, number = self.picture.map, self.picture.number
+        below = [self.ends[unit.id] for unit in self.picture.own if unit.hq == hq.id]
         if not below:
             return hq.at
-        terms = picture.view.terms
-
-        def away(place: HexId) -> int:
-            return max(apart(terms, place, spot) for spot in below)
-
-        safe = {place: self.is_safe(place) for place in places}
-        close = sorted(
-            places, key=lambda place: (place != hq.at, not safe[place], away(place), place)
-        )
-        near = sorted(places, key=lambda place: (away(place), not safe[place], place))[:FEW]
+        off = np.max([hexes_from(map_, number[spot])[places] for spot in below], axis=0)
+        away = dict(zip((map_.ids[place] for place in places), off.tolist(), strict=True))
+        here = self._merit(hq, hq.at, below)
+        whole = here == (True, len(below), True)
+        if whole and away[hq.at] - min(away.values()) < WORTH_IT:
+            return hq.at
+        safe = {place: self.is_safe(place) for place in away}
+        close = sorted(away, key=lambda place: (not safe[place], away[place], place))[:FEW]
+        near = sorted(away, key=lambda place: (away[place], not safe[place], place))[:FEW]
         merits = {
-            place: (*self._reach(hq, place, below), safe[place], -away(place))
-            for place in dict.fromkeys((*close[:FEW], *near))
+            place: (*self._merit(hq, place, below), -away[place])
+            for place in dict.fromkeys((hq.at, *close, *near))
         }
         best = max(merits, key=lambda place: (merits[place], place == hq.at, place))
-        gained = merits[best][:3] > merits[hq.at][:3] or away(hq.at) - away(best) >= WORTH_IT
+        gained = merits[best][:3] > here or away[hq.at] - away[best] >= WORTH_IT
         return best if gained else hq.at
 
-    def _reach(self, hq: Unit, place: HexId, below: Sequence[HexId]) -> tuple[bool, int]:
-        """Whether an HQ would be in supply in a place, and how many of its units it would reach."""
+    def _merit(self, hq: Unit, place: HexId, below: Sequence[HexId]) -> tuple[bool, int, bool]:
+        """Whether an HQ would be in supply in a place, how many it would reach, and if safely."""
         line = self.tracing.line_at(hq, place)
-        return line in SUPPLIED, sum(self.tracing.is_near(hq, place, spot) for spot in below)
+        reached = sum(self.tracing.is_near(hq, place, spot) for spot in below)
+        return line in SUPPLIED, reached, self.is_safe(place)
 
     def is_safe(self, place: HexId) -> bool:
         """Tell whether a place is away from enemies, out of their guns' range and unwatched.
 
         [OVL-TIP-006]
         """
-        picture = self.picture
-        terms = picture.view.terms
-        for foe in picture.foes:
-            hexes = apart(terms, foe.at, place)
-            if hexes < SAFE or (foe.range and hexes <= foe.range):
-                return False
-            if unit_source(picture.view, foe).reaches(hexes) >= SPOTTED:
-                return False
-        return True
+        return not self.watched[self.picture.number[place]]
 
 
 def unsupplied(picture: Picture) -> tuple[Unit, ...]:

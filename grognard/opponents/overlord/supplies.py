@@ -127,23 +127,23 @@ def precedence(picture: Picture, hq: Unit) -> tuple[int, int, int, str]:
     Then come those whose guns reach him, corps before divisions. [OVL-TIP-015] [OVL-TIP-017]
     """
     units = [u for u in subordinates(picture.view).get(hq.id, ()) if not is_hq(u)]
-    if any(u in picture.fighters and picture.foes_beside(u) for u in units):
+    if any(u.id in picture.fighting and picture.foes_beside(u) for u in units):
         return 0, 0, _distance(picture, hq), hq.id
-    if any(is_gun(u) and picture.near(u.at, picture.foes, u.range) for u in units):
+    if any(is_gun(u) and picture.from_foes(u.at) <= u.range for u in units):
         return 1, -ECHELONS.index(hq.echelon or "regiment"), _distance(picture, hq), hq.id
     return 2, 0, _distance(picture, hq), hq.id
 
 
 def _distance(picture: Picture, hq: Unit) -> int:
     units = [u for u in subordinates(picture.view).get(hq.id, ()) if not is_hq(u)]
-    return min((picture.away(u.at, picture.foes) for u in units), default=99)
+    return min((picture.from_foes(u.at) for u in units), default=99)
 
 
 def _could_use(picture: Picture, hq: Unit) -> Setting:
     """What an HQ may need: before attacks and marches are planned."""
     units = [u for u in subordinates(picture.view).get(hq.id, ()) if not is_hq(u)]
-    guns = any(is_gun(u) and picture.near(u.at, picture.foes, u.range) for u in units)
-    beside = any(u in picture.fighters and picture.foes_beside(u) for u in units)
+    guns = any(is_gun(u) and picture.from_foes(u.at) <= u.range for u in units)
+    beside = any(u.id in picture.fighting and picture.foes_beside(u) for u in units)
     return Setting(move=bool(units), combat=beside or guns, replace=_replaces(picture, hq))
 
 

@@ -1,0 +1,146 @@
+"""What places are worth to a fighter: the prizes they are near, less what he risks there."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from grognard.opponents.overlord.fields import WHOLE, Field, ground, placed
+from grognard.opponents.overlord.picture import HUNDRED
+from grognard.systems.overlord.rules.units import attack_value, defence_value
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping, Sequence
+
+    from numpy.typing import NDArray
+
+    from grognard.opponents.overlord.notes import Notes
+    from grognard.opponents.overlord.picture import Picture
+    from grognard.systems.overlord.state import Unit
+    from grognard.terrain.hexes import HexId
+
+SOON = 4
+"""One of so many parts of a prize is added for being in it now and not only near."""
+COVER = 25
+"""Percent of defence by ground that count as a tenth of a point."""
+
+
+class Aims:
+    """The prizes as fighters are sent to them one after the other."""
+
+    def __init__(self, picture: Picture, notes: Notes, ends: Mapping[str, HexId]) -> None:
+        """Begin with where everybody will stand as it is planned so far."""
+        self.picture, self.notes, self.ends = picture, notes, ends
+        self.prizes = ["", *sorted(picture.prizes)]
+        """The prizes by number; the first is none, and worth nothing anywhere."""
+        nowhere = np.zeros(picture.map.size, np.int64)
+        self.places = np.array([picture.number.get(at, -1) for at in self.prizes], np.int64)
+        self.nearness = np.array([picture.nearness.get(at, nowhere) for at in self.prizes])
+        self.sent: dict[HexId, int] = {}
+        """Attack that is on its way to each prize."""
+        at = [picture.number[ends[unit.id]] for unit in picture.fighters]
+        firm = [self._defence(unit) * int(self._share(unit)[p]) for unit, p in self._paired(at)]
+        self.firm = placed(picture.map, at, firm)
+        """Defence that will stand in each place, in hundredths of a hundredth."""
+        self.worth = placed(picture.map, at, [picture.worth(u) for u in picture.fighters])
+        """What stands to be lost in each place."""
+        self.values = np.array([self._value(at) for at in self.prizes], np.int64)
+
+    def _paired(self, at: Sequence[int]) -> Iterator[tuple[Unit, int]]:
+        return zip(self.picture.fighters, at, strict=True)
+
+    def _defence(self, unit: Unit) -> int:
+        """A unit's defence in hundredths, before the ground counts."""
+        return int(HUNDRED * defence_value(self.picture.view, unit))
+
+    def _share(self, unit: Unit) -> Field:
+        """What the ground makes of a unit's defence, in percent."""
+        _, infantry, armour = ground(self.picture.view)
+        return armour if unit.armoured else infantry
+
+    def moved(self, unit: Unit, before: HexId, goal: HexId) -> None:
+        """Count a fighter where it will stand now, and no longer where it would have stood."""
+        picture = self.picture
+        if unit.id not in picture.fighting:
+            return
+        firm, share, worth = self._defence(unit), self._share(unit), picture.worth(unit)
+        for place, sign in ((before, -1), (goal, 1)):
+            number = picture.number[place]
+            self.firm[number] += sign * firm * share[number]
+            self.worth[number] += sign * worth
+            if place in picture.held:
+                self._renew(place)
+
+    def promise(self, unit: Unit, goal: HexId) -> None:
+        """Count a fighter as being on its way to a prize."""
+        if goal:
+            attack = int(attack_value(self.picture.view, unit))
+            self.sent[goal] = self.sent.get(goal, 0) + attack
+            self._renew(goal)
+
+    def _renew(self, prize: HexId) -> None:
+        self.values[self.prizes.index(prize)] = self._value(prize)
+
+    def weigh(self, unit: Unit, places: NDArray[np.int32]) -> tuple[Field, list[HexId]]:
+        """What each of some places is worth to a unit, and the prize for whose sake."""
+        values, now = self._asked(unit)
+        drawn = values[:, None] * self.nearness[:, places] // WHOLE
+        drawn += np.where(self.places[:, None] == places[None, :], now[:, None], 0)
+        goals = [self.prizes[prize] for prize in drawn.argmax(axis=0).tolist()]
+        _, infantry, _ = ground(self.picture.view)
+        cover = infantry[places] // COVER
+        return drawn.max(axis=0) + cover - self._danger(unit, places) // 2, goals
+
+    def _asked(self, unit: Unit) -> tuple[Field, Field]:
+        """What each prize is worth to a unit near it, and how much more to one in it.
+
+        Who has set out goes on. A prize that is held needs somebody in it.
+        """
+        values, picture = self.values.copy(), self.picture
+        here, goal = self.ends[unit.id], self.notes.goals.get(unit.id, "")
+        if here in picture.held:
+            values[self.prizes.index(here)] = self._need(here, without=unit)
+        if goal in picture.hopes:
+            number = self.prizes.index(goal)
+            values[number] += values[number] // 3
+        held = np.array([at in picture.held for at in self.prizes], np.bool_)
+        near = np.where(held, values // 3, values)
+        now = np.where(held, values - values // 3, values // min(picture.left, SOON))
+        return near, now
+
+    def _danger(self, unit: Unit, places: NDArray[np.int32]) -> Field:
+        """What a unit and those with it stand to lose to the enemies beside and near a place."""
+        picture = self.picture
+        new = places != picture.number[self.ends[unit.id]]
+        own = self._defence(unit) * self._share(unit)[places]
+        firm = (self.firm[places] + new * own) // HUNDRED
+        worth = self.worth[places] + new * picture.worth(unit)
+        threat = picture.threats(2)[places]
+        lost: Field = worth * np.minimum(threat, 2 * firm) // np.maximum(2 * firm, 1)
+        return lost
+
+    def _value(self, prize: HexId) -> int:
+        if prize in self.picture.held:
+            return self._need(prize)
+        return self._left_of(prize, self.picture.hopes[prize]) if prize else 0
+
+    def _left_of(self, prize: HexId, value: int) -> int:
+        """What a prize is still worth when others are on their way: half, if they are enough."""
+        picture = self.picture
+        firm = picture.firmness(prize, picture.foes_at.get(prize, ())) // HUNDRED
+        enough = max(5, 3 * firm)
+        return value >> min(4, self.sent.get(prize, 0) // enough)
+
+    def _need(self, prize: HexId, without: Unit | None = None) -> int:
+        """What it is worth to guard a prize that is held: little, unless enemies could take it."""
+        picture = self.picture
+        risk = picture.risks.get(prize, 0)
+        gone = "" if without is None else without.id
+        guards = [
+            unit for unit in picture.fighters if self.ends[unit.id] == prize and unit.id != gone
+        ]
+        if not guards or not risk:
+            return risk
+        firm = picture.firmness(prize, guards)
+        return risk // 4 if firm < picture.threat(prize, 2) else risk // 10
