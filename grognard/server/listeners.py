@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
+from grognard.server.mailbox import mailbox
+
 if TYPE_CHECKING:
     from grognard.kernel.records import Record, Side
 
@@ -21,7 +23,7 @@ class Listener:
 
     def __init__(self, side: Side) -> None:
         self.side = side
-        self._loop = asyncio.get_running_loop()
+        self._mailbox = mailbox()
         self._waiting: asyncio.Queue[bytes | None] = asyncio.Queue()
         self.too_slow = asyncio.Event()
         """Set when more waits than a page that reads at all would let wait."""
@@ -29,21 +31,15 @@ class Listener:
     def send(self, message: Record | bytes) -> None:
         """Send a message; from any thread."""
         content = message if isinstance(message, bytes) else encode(message)
-        self._call(content)
+        self._mailbox.post(self._put, content)
 
     def close(self) -> None:
         """End the connection after what waits has been sent; from any thread."""
-        self._call(None)
+        self._mailbox.post(self._put, None)
 
     async def next(self) -> bytes | None:
         """Wait for the next message, or for nothing more to come."""
         return await self._waiting.get()
-
-    def _call(self, content: bytes | None) -> None:
-        try:
-            self._loop.call_soon_threadsafe(self._put, content)
-        except RuntimeError:  # the loop is closed: nobody is there to be told
-            return
 
     def _put(self, content: bytes | None) -> None:
         if self._waiting.qsize() >= _LONGEST:

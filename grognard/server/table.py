@@ -6,9 +6,7 @@ is sent comes from its view, its offers, its questions and its film, never from 
 
 from __future__ import annotations
 
-import asyncio
 import logging
-from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from threading import Timer
 from typing import TYPE_CHECKING, ParamSpec, TypeVar
@@ -37,6 +35,7 @@ from grognard.server.seats import FALL_BACKS, PERSON, check_seats, choose, run_b
 from grognard.server.situation import mark, situation
 from grognard.server.troubles import Locked, StaleError, StorageError
 from grognard.server.wording import Voice
+from grognard.server.worker import Worker
 from grognard.systems.registry import system as find_system
 
 if TYPE_CHECKING:
@@ -77,7 +76,7 @@ class Table:
         self._storage = storage
         self._chooser = chooser
         self._voice = Voice(self._system)
-        self._worker = ThreadPoolExecutor(1, thread_name_prefix=f"game-{card.id}")
+        self._worker = Worker(f"game-{card.id}")
         self._listeners: list[Listener] = []
         self._reels: dict[Side, Reel] = {}
         self._sent: dict[Side, bytes] = {}
@@ -95,11 +94,7 @@ class Table:
 
     async def do(self, call: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
         """Do something in the table's thread."""
-        try:
-            done = self._worker.submit(call, *args, **kwargs)
-        except RuntimeError as error:  # the thread has ended
-            raise GrognardError("The game was just put away; try again.") from error
-        return await asyncio.wrap_future(done)
+        return await self._worker.do(call, *args, **kwargs)
 
     @property
     def is_idle(self) -> bool:
@@ -126,7 +121,7 @@ class Table:
         for listener in tuple(self._listeners):
             self._dismiss(listener, self._voice.say(key))
         self._timer.cancel()
-        self._worker.shutdown(wait=False)
+        self._worker.end()
         # These two hold the table by what they call: let go, all of it is freed at once.
         self._timer = Timer(0, _nothing)
         self._progress = Progress(_nothing)
@@ -402,8 +397,8 @@ class Table:
             self._submit_step()
 
     def _submit_step(self) -> None:
-        with suppress(RuntimeError):  # the game was put away meanwhile
-            self._worker.submit(self._step)
+        with suppress(GrognardError):  # the game was put away meanwhile
+            self._worker.begin(self._step)
 
     def _step(self) -> None:
         self._timer.cancel()  # one step waits at a time, also when the pace has just changed
