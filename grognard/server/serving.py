@@ -22,7 +22,7 @@ from grognard.server.sockets import MOST_BYTES
 from grognard.server.storage import Storage
 from grognard.server.sweeping import sweeping
 from grognard.server.thinkers import Thinkers
-from grognard.terrain.search import warm
+from grognard.server.warming import warming
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -87,14 +87,14 @@ def serve(
 ) -> None:
     """Answer on a socket until a signal comes."""
     sys.setswitchinterval(_SWITCH)
-
-    def begun() -> None:
-        # Loading the searches takes a second, which the first click on a unit would wait for.
-        threading.Thread(target=warm, name="searches").start()
-        ready()
-
-    with sweeping(), _opened(database) as storage, _thinkers() as thinkers, _quiet_signals():
-        make_server(storage, running, begun, client, thinkers.choose).run([taken])
+    with (
+        sweeping(),
+        warming(),
+        _opened(database) as storage,
+        _thinkers() as thinkers,
+        _quiet_signals(),
+    ):
+        make_server(storage, running, ready, client, thinkers.choose).run([taken])
 
 
 @contextmanager
