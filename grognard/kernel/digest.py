@@ -42,6 +42,8 @@ class Fingerprint:
         """A state that has still to be counted in."""
         self._written: dict[tuple[str, Key], tuple[object, object]] = {}
         """The cells written since the sums were made: what is counted, and what stands there."""
+        self._digest = ""
+        """The digest, once somebody asked for it, until something is written."""
 
     @classmethod
     def of(cls, state: State) -> Fingerprint:
@@ -67,16 +69,21 @@ class Fingerprint:
             self._sums = self.sums
         twin = Fingerprint(dict(self._sums))
         twin._whole, twin._written = self._whole, dict(self._written)
+        twin._digest = self._digest
         return twin
 
     def exchange(self, field: str, key: Key, old: object, new: object) -> None:
         """Count a cell with what is written into it instead of what was there, or `NOTHING`."""
         counted = self._written.get((field, key))
         self._written[field, key] = (old if counted is None else counted[0], new)
+        self._digest = ""
 
     def digest(self) -> str:
         """Say the digest of the whole state."""
-        return codec.digest(codec.encode({name: hex(part) for name, part in self.sums.items()}))
+        if not self._digest:
+            sums = {name: hex(part) for name, part in self.sums.items()}
+            self._digest = codec.digest(codec.encode(sums))
+        return self._digest
 
     def differing(self, other: Fingerprint) -> tuple[str, ...]:
         """Name the fields in which two states differ."""
