@@ -19,6 +19,7 @@ from grognard.server import campaigns, copies, lessons, passwords, shelf
 from grognard.server.messages import GameListed, KeyGiven
 from grognard.server.seating import NOTEBOOK, Seating, check_pace
 from grognard.server.seats import LUCK, PERSON, check_seats, choose
+from grognard.server.stamps import stamp_packs
 from grognard.server.storage import Card
 from grognard.server.table import Table
 from grognard.server.troubles import FullError, NotHere
@@ -33,6 +34,7 @@ if TYPE_CHECKING:
     from grognard.server.listeners import Listener
     from grognard.server.messages import AskKey, ExportGame, NewGame, OpenSave, Reseat, SetPace
     from grognard.server.seats import Chooser
+    from grognard.server.stamps import Stamp
     from grognard.server.storage import Storage
 
 _log = logging.getLogger(__name__)
@@ -259,14 +261,15 @@ class Host:
         self, asked: NewGame, seed: bytes = b"", notes: Mapping[str, bytes] | None = None
     ) -> Card:
         """Make a game; without a seed its dice are secret."""
-        listed = shelf.find_scenario(asked.scenario)
+        stamp = stamp_packs()
+        listed = shelf.find_scenario(asked.scenario, stamp)
         if listed is None:
             raise NotHere(f"There is no scenario {asked.scenario!r}.")
         played = system(listed.system)
         sides = {side.id: side.name for side in listed.sides}
         check_seats(played, tuple(sides), asked.seats)
         try:
-            terms = _terms(asked)
+            terms = _terms(asked, stamp)
         except msgspec.ValidationError as error:
             raise GrognardError(f"The options cannot be read: {error}.") from error
         except Problems as problems:
@@ -287,7 +290,8 @@ class Host:
         locks = passwords.make_locks(asked.passwords, sides)
         store, crashes = self._storage.new(card), folders.crashes()
         seed = seed or secrets.token_bytes(32)
-        game = Game.new(played.ruleset, terms, seed, store=store, crashes=crashes)
+        with store.following():
+            game = Game.new(played.ruleset, terms, seed, store=store, crashes=crashes)
         for name, content in (notes or {}).items():
             game.note(name, content)
         if asked.pace:
@@ -334,10 +338,10 @@ class Host:
         return made
 
 
-def _terms(asked: NewGame) -> Terms:
+def _terms(asked: NewGame, stamp: Stamp) -> Terms:
     """Read the terms of a new game, be it one of its own or the first of a campaign."""
     if not asked.campaign:
-        return shelf.read_scenario(asked.scenario, asked.options)
+        return shelf.read_scenario(asked.scenario, asked.options, stamp)
     terms = first_terms(asked.campaign, asked.options)
     if terms.scenario != asked.scenario:
         raise GrognardError(
