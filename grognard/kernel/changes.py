@@ -12,6 +12,7 @@ from typing import Any, NamedTuple, TypeAlias
 import msgspec
 
 from grognard.kernel import codec
+from grognard.kernel.derived import note_made
 from grognard.kernel.digest import NOTHING, Fingerprint, Key
 from grognard.kernel.errors import LawBrokenError
 from grognard.kernel.records import NOBODY, Event, Side, State, copy_state
@@ -97,6 +98,8 @@ class Writer:
         self.fields = fields_of(type(state))
         self.print = fingerprint or Fingerprint.of(state)
         self._fresh: dict[tuple[str, ...], dict[str, Any]] = {}
+        self._making: dict[str, tuple[dict[str, Any], dict[str, Any], list[str]]] = {}
+        """The tables that are being written, each with what it was before and the keys so far."""
         self.written: dict[tuple[str, Key], None] | None = None
         """The cells written so far, for whoever puts an empty table here to hear of them."""
 
@@ -116,6 +119,7 @@ class Writer:
         [KRN-FOG-003]
         """
         self._fresh.clear()
+        self._making.clear()
         is_truth = self.state.viewer == NOBODY
         for event in pulse:
             for change in event.changes():
@@ -127,6 +131,10 @@ class Writer:
                     check_note(event, change, self.fields)
                     self._write(change)
         self._fresh.clear()
+        if is_truth:  # what is derived from it follows it from step to step
+            for before, after, keys in self._making.values():
+                note_made(before, after, keys)
+        self._making.clear()
 
     def _write(self, change: Change) -> None:
         match change:
@@ -212,8 +220,11 @@ class Writer:
         """Get the table of a cell for writing, copied once a pulse."""
         top = self._fresh.get((field,))
         if top is None:
-            top = self._fresh[(field,)] = dict(getattr(self.state, field))
+            before = getattr(self.state, field)
+            top = self._fresh[(field,)] = dict(before)
             setattr(self.state, field, top)
+            self._making[field] = (before, top, [])
+        self._making[field][2].append(key[0])
         if len(key) == 1:
             return top
         inner = self._fresh.get((field, key[0]))

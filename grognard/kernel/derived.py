@@ -23,6 +23,9 @@ StateT = TypeVar("StateT", bound="State")
 
 _KEPT = 64
 _caches: list[dict[Any, Any]] = []
+_made: OrderedDict[int, tuple[dict[str, Any], dict[str, Any], list[str]]] = OrderedDict()
+"""Tables by their id, each with the one it was made out of and the keys written then."""
+_NOTHING = object()
 
 
 def derived(
@@ -73,15 +76,31 @@ def _single(field: str) -> Callable[[State], tuple[object, ...]]:
     return lambda state: (getattr(state, field),)
 
 
+def note_made(before: dict[str, Any], after: dict[str, Any], keys: list[str]) -> None:
+    """Note under which keys a table was written when it was made out of another."""
+    _made[id(after)] = (after, before, keys)
+    if len(_made) > _KEPT:
+        _made.popitem(last=False)
+
+
 def differing(before: dict[str, T], after: dict[str, T]) -> list[str]:
-    """List the keys under which two tables do not hold the same object."""
-    found = [key for key, value in after.items() if before.get(key) is not value]
-    if len(before) != len(after) or any(key not in before for key in found):
-        found += [key for key in before if key not in after]
-    return found
+    """List the keys under which two tables do not hold the same object.
+
+    Where it is known what was written in between, nothing else is looked at.
+    """
+    keys: dict[str, None] = {}
+    table: dict[str, Any] = after
+    while table is not before:
+        found = _made.get(id(table))
+        if found is None:
+            keys = dict.fromkeys((*before, *after))
+            break
+        _, table, written = found
+        keys.update(dict.fromkeys(written))
+    return [key for key in keys if before.get(key, _NOTHING) is not after.get(key, _NOTHING)]
 
 
 def drop_caches() -> None:
     """Forget every derived value."""
-    for cache in _caches:
+    for cache in (*_caches, _made):
         cache.clear()
