@@ -98,27 +98,25 @@ def _step(state: State, first: HexId, second: HexId, how: Manner) -> int | None:
     return ground.cost + sum(row.leg if leg else row.other for row in rows)
 
 
-def entry_cost(
-    state: State, unit: Unit, first: HexId, second: HexId, mode: Mode, *, starts: bool
-) -> int | None:
-    """What a step costs with zones and traffic; a unit may go off the road to reach one.
+def hold_up(state: State, unit: Unit, first: HexId, second: HexId) -> int:
+    """What zones and traffic add to the cost of a step.
 
-    `starts` says that it is the first step. Traffic hinders everybody who uses the road, and not
-    under Road Movement alone; from zone to zone is a step as any other. [OVL-ZOC-005]
-    [OVL-ZOC-013] [OVL-MOV-014] [OVL-MOV-017]
+    Traffic hinders everybody who uses the road, and not under Road Movement alone; from zone to
+    zone is a step as any other. [OVL-ZOC-005] [OVL-ZOC-013] [OVL-MOV-014]
     """
-    cost = least_cost(state, unit, first, second, mode, starts=starts)
-    if cost is None or cost == WHOLE:
-        return cost
+    cost = zone_toll(state, unit, second)
     if road_between(state.terms, first, second) is not None:
         cost += state.traffic.get(second, 0) * state.terms.tables.numbers.congestion
-    return cost + zone_toll(state, unit, second)
+    return cost
 
 
 def least_cost(
     state: State, unit: Unit, first: HexId, second: HexId, mode: Mode, *, starts: bool
 ) -> int | None:
-    """What a step costs before zones and traffic, which can only make it dearer. [OVL-MOV-017]"""
+    """What a step costs before zones and traffic, which can only make it dearer.
+
+    `starts` says that it is the first step: a unit may go off the road to reach one. [OVL-MOV-017]
+    """
     cost = step_cost(state, unit, first, second, mode)
     if cost is None and mode == "road" and starts and is_on_road(state, second):
         return step_cost(state, unit, first, second, "defend")

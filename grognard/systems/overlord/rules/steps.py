@@ -4,23 +4,24 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from msgspec.structs import replace
 
 from grognard.kernel.changes import watchers
+from grognard.kernel.derived import derived
 from grognard.kernel.dice import Chance
 from grognard.systems.overlord.events.field import UnitDelayed, UnitMarched
 from grognard.systems.overlord.rules.ground import around, road_between
 from grognard.systems.overlord.rules.intelligence import follow
 from grognard.systems.overlord.rules.march import (
     command_chance,
-    entry_cost,
+    hold_up,
     in_area,
     least_cost,
     mode_for,
 )
-from grognard.systems.overlord.rules.units import allowance, half_up
+from grognard.systems.overlord.rules.units import allowance, granted, half_up
 from grognard.systems.overlord.rules.victory import occupy
 from grognard.systems.overlord.state import March
 from grognard.terrain.shapes import WHOLE
@@ -28,6 +29,7 @@ from grognard.terrain.shapes import WHOLE
 if TYPE_CHECKING:
     from collections.abc import Container, Generator, Mapping
 
+    from grognard.kernel.records import Side
     from grognard.kernel.ruleset import Play, Yielded
     from grognard.systems.overlord.state import Mode, Move, State, Unit, UnitId
     from grognard.terrain.hexes import HexId
@@ -68,6 +70,29 @@ def set_out(state: State) -> dict[UnitId, March]:
     return marches
 
 
+class Ahead(NamedTuple):
+    """A unit's next step by its orders and the ground alone; nothing if there is none."""
+
+    hex: HexId
+    mode: Mode
+    cost: int
+    points: int
+    """Of all its allowance."""
+    whole: bool
+    """Whether it takes all of it."""
+    soonest: int
+    """The tick in which it is made if no zone and no traffic holds it up."""
+
+
+class Seen(NamedTuple):
+    """What was found ahead of a unit, and by what; as long as that stands, so does this."""
+
+    unit: Unit
+    march: March
+    grants: object
+    ahead: Ahead | None
+
+
 def due_steps(
     state: State, marches: Mapping[UnitId, March], now: int, tried: Container[UnitId] = ()
 ) -> list[Step]:
@@ -77,22 +102,55 @@ def due_steps(
     """
     found = []
     for side in state.terms.sides:
-        for name, move in sorted(state.moves.get(side, {}).items()):
+        known, grants = _looked_ahead(state), granted(state, side)
+        for name, move in _planned(state, side):
             unit = state.units.get(name)
-            if unit is not None and name not in tried:
-                step = next_step(state, unit, move, marches.get(name, AT_REST), by=now)
-                if step is not None:
+            if unit is None or name in tried:
+                continue
+            march = marches.get(name, AT_REST)
+            seen = known.get(name)
+            if (
+                seen is None
+                or seen.unit is not unit
+                or seen.march is not march
+                or seen.grants is not grants
+            ):
+                seen = Seen(unit, march, grants, _look_ahead(state, unit, move, march))
+                if march.mode is not None:  # else who stands near counts, too
+                    known[name] = seen
+            if seen.ahead is not None and seen.ahead.soonest <= now:
+                step = _make_step(state, unit, move, march, seen.ahead)
+                if step is not None and step.due <= now:
                     found.append(step)
     return found
 
 
-def next_step(
-    state: State, unit: Unit, move: Move, march: March, by: int | None = None
-) -> Step | None:
-    """Find the next step of a unit, if it has one and can still pay for it; `by` a tick, if given.
+@derived("moves")
+def _planned(state: State, side: Side) -> tuple[tuple[UnitId, Move], ...]:
+    """List a side's planned moves in a fixed order."""
+    return tuple(sorted(state.moves.get(side, {}).items()))
+
+
+@derived("moves", "settings", "weather", "pressed", "bridges", "breaches", "terms")
+def _looked_ahead(_state: State) -> dict[UnitId, Seen]:
+    """What `due_steps` has found ahead of units since plans, ground or weather last changed."""
+    return {}
+
+
+def next_step(state: State, unit: Unit, move: Move, march: March) -> Step | None:
+    """Find the next step of a unit, if it has one and can still pay for it.
 
     The first step of a turn is free of that, unless command has failed before it.
     [OVL-SEQ-020] [OVL-SEQ-023] [OVL-CBT-085] [OVL-ZOC-012] [OVL-TER-025]
+    """
+    ahead = _look_ahead(state, unit, move, march)
+    return None if ahead is None else _make_step(state, unit, move, march, ahead)
+
+
+def _look_ahead(state: State, unit: Unit, move: Move, march: March) -> Ahead | None:
+    """See where a unit goes next, and what that costs by the ground alone.
+
+    [OVL-SEQ-023] [OVL-CBT-085] [OVL-TER-025]
     """
     if march.halted or unit.forced or march.done >= len(move.path):
         return None
@@ -106,22 +164,28 @@ def next_step(
     cost = least_cost(state, unit, unit.at, there, mode, starts=march.done == 0)
     if cost is None or not points:
         return None
-    if cost == WHOLE:
+    whole = cost == WHOLE
+    if whole:
         if march.spent_hundredths:
             return None
         cost = points
-    elif by is not None and _when(state, move, march, cost, points) > by:
-        return None  # and zones would only make it later
-    else:
-        cost = entry_cost(state, unit, unit.at, there, mode, starts=march.done == 0) or cost
+    return Ahead(there, mode, cost, points, whole, _when(state, move, march, cost, points))
+
+
+def _make_step(state: State, unit: Unit, move: Move, march: March, ahead: Ahead) -> Step | None:
+    """Say what the step ahead takes with zones and traffic; nothing if that is too much.
+
+    [OVL-SEQ-020] [OVL-ZOC-012]
+    """
+    cost, points = ahead.cost, ahead.points
+    if not ahead.whole:
+        cost += hold_up(state, unit, unit.at, ahead.hex)
     spent = march.spent_hundredths + cost
     if spent > points and march.spent_hundredths:
         return None
     when = _when(state, move, march, cost, points)
-    if by is not None and when > by:
-        return None
-    spent = min(spent, points)
-    return Step(unit.id, unit.at, there, mode, cost, Fraction(spent, points), when)
+    share = Fraction(min(spent, points), points)
+    return Step(unit.id, unit.at, ahead.hex, ahead.mode, cost, share, when)
 
 
 def _when(state: State, move: Move, march: March, cost: int, points: int) -> int:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from grognard.kernel.derived import derived, differing
 from grognard.systems.overlord.rules.clock import is_night
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from grognard.kernel.records import Side
-    from grognard.systems.overlord.state import State, Unit, UnitId
+    from grognard.systems.overlord.state import AssetId, Mission, State, Unit, UnitId
     from grognard.systems.overlord.tables import KindRow, QualityRow, Tables
     from grognard.terrain.hexes import HexId
 
@@ -31,9 +31,13 @@ _FULL = 1000
 _PERCENT = 100
 
 
-def half_up(value: Fraction) -> int:
-    """Round to the nearest whole number, exact halves up, as everything is that is stored."""
-    return int((2 * value + 1) // 2)
+def half_up(value: Fraction | int, parts: int = 1) -> int:
+    """Round to the nearest whole number, exact halves up, as everything is that is stored.
+
+    Whoever has counted in smaller parts says how many make a whole.
+    """
+    whole = value.denominator * parts
+    return (2 * value.numerator + whole) // (2 * whole)
 
 
 def seers(state: State, side: Side) -> tuple[Side, ...]:
@@ -136,17 +140,26 @@ def is_leg(state: State, unit: Unit) -> bool:
     return kind_of(state, unit).leg
 
 
-@derived("missions", "assets", "units", "terms")
+def _granted_still(
+    state: State, _fields: tuple[Any, ...], found: dict[UnitId, Setting], side: Side
+) -> dict[UnitId, Setting]:
+    """The same table as before, if it holds the same: so whoever reads it sees that."""
+    new = _grant(state, side)
+    return found if new == found else new
+
+
+@derived("missions", "assets", "units", "terms", following=_granted_still)
 def granted(state: State, side: Side) -> dict[UnitId, Setting]:
     """What logistics assets give HQs this turn, free of points: each one HQ of its hex.
 
     RULING: of several HQs in a hex the highest has it. [OVL-GNDA-006] [OVL-GNDA-007]
     """
+    return _grant(state, side)
+
+
+def _grant(state: State, side: Side) -> dict[UnitId, Setting]:
     found: dict[UnitId, Setting] = {}
-    for name, mission in sorted(state.missions.get(side, {}).items()):
-        asset = state.assets.get(name)
-        if mission.mission != "supply" or asset is None:
-            continue
+    for name, mission in _columns(state, side):
         hqs = [
             unit
             for unit in units_at(state, mission.target, side)
@@ -154,13 +167,24 @@ def granted(state: State, side: Side) -> dict[UnitId, Setting]:
         ]
         if hqs:
             hq = min(hqs, key=lambda unit: (-ECHELONS.index(unit.echelon or "regiment"), unit.id))
-            old, given = found.get(hq.id, Setting()), state.terms.tables.assets[asset.asset].grants
+            row = state.terms.tables.assets[state.assets[name].asset]
+            old, given = found.get(hq.id, Setting()), row.grants
             found[hq.id] = Setting(
                 move=old.move or given == "move",
                 combat=old.combat or given == "combat",
                 replace=old.replace or given == "replace",
             )
     return found
+
+
+@derived("missions", "assets")
+def _columns(state: State, side: Side) -> tuple[tuple[AssetId, Mission], ...]:
+    """List the supply missions of a side's assets."""
+    return tuple(
+        (name, mission)
+        for name, mission in sorted(state.missions.get(side, {}).items())
+        if mission.mission == "supply" and name in state.assets
+    )
 
 
 def setting_of(state: State, unit: Unit) -> Setting:
