@@ -14,7 +14,7 @@ from grognard.systems.overlord.events.field import (
     UnitTired,
     WorkDone,
 )
-from grognard.systems.overlord.rules.cover import sees, watched
+from grognard.systems.overlord.rules.cover import level, sees, watched
 from grognard.systems.overlord.rules.march import step_cost, step_costs
 from grognard.systems.overlord.rules.units import by_hex
 from grognard.systems.overlord.rules.zones import zone_in, zone_layer
@@ -47,12 +47,13 @@ def happenings() -> Iterator[Event]:
     yield marched("r", "0606", "0605", AXIS)
 
 
-def found(state: State) -> tuple[object, list[list[int]], list[list[bool]]]:
+def found(state: State) -> tuple[object, list[list[int]], list[list[tuple[int, int]]], object]:
     """Everything that is kept, for the whole map."""
     places = state.terms.map.ids
     zones = [[zone_in(state, side, place) for place in places] for side in (AXIS, ALLIES)]
-    seen = [[sees(state, side, place) for place in places] for side in (AXIS, ALLIES)]
-    return by_hex(state), zones, seen
+    seen = [[watched(state, side, place) for place in places] for side in (AXIS, ALLIES)]
+    levels = [level(state, state.terms.enemy(one.side), one) for one in state.units.values()]
+    return by_hex(state), zones, seen, levels
 
 
 def test_what_is_kept_is_what_is_found_anew() -> None:
@@ -74,7 +75,7 @@ def test_what_is_kept_is_what_is_found_anew() -> None:
         for number, side in enumerate((AXIS, ALLIES)):
             assert zone_layer(state, side).tolist() == kept[1][number]
             for place, here in zip(state.terms.map.ids, kept[2][number], strict=True):
-                assert here == (watched(state, side, place)[0] > 0)
+                assert sees(state, side, place) == (here[0] > 0)
         earlier.append(kept)
     assert len({str(one) for one in earlier}) > 5, "much has changed on the way"
 

@@ -2,27 +2,24 @@
 
 from __future__ import annotations
 
-from array import array
-from dataclasses import dataclass
-from fractions import Fraction
 from functools import cache
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from grognard.kernel.derived import derived, differing
 from grognard.systems.overlord.rules.clock import is_night
-from grognard.systems.overlord.rules.ground import apart, around, around_on, fort_at, terrain_of
+from grognard.systems.overlord.rules.ground import around_on, fort_at, terrain_of
 from grognard.systems.overlord.rules.units import (
-    by_hex,
     half_up,
     kind_of,
     quality_of,
-    units_at,
     units_of,
 )
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from grognard.kernel.records import Side
-    from grognard.systems.overlord.state import State, Unit
+    from grognard.systems.overlord.state import State, Unit, UnitId
     from grognard.systems.overlord.terms import Terms
     from grognard.terrain.hexes import HexId
     from grognard.terrain.map import Map
@@ -37,10 +34,13 @@ PATROLS = ("infantry", "combat-engineer")
 """Who sees further at night when it stands still."""
 _OBSERVES = 2
 """Hexes an observation point adds."""
+_BITS = 12
+"""So many bits count the sources of one strength that watch a place."""
+_BESIDE = (1 << _BITS) - 1
+"""The bits that count units in a place and beside it."""
 
 
-@dataclass(frozen=True)
-class Source:
+class Source(NamedTuple):
     """Something that watches the ground around a hex."""
 
     at: HexId
@@ -55,6 +55,15 @@ class Source:
             return 0
         further = hexes if self.falls_at_once else max(0, hexes - 1)
         return max(1, self.strength - further)
+
+
+class Look(NamedTuple):
+    """What something does to the ground around it."""
+
+    at: HexId
+    """Where it stands, if it does."""
+    source: Source | None
+    """How it watches, if it does."""
 
 
 def unit_source(state: State, unit: Unit) -> Source:
@@ -101,57 +110,52 @@ def asset_sources(state: State, side: Side) -> tuple[Source, ...]:
     return tuple(found)
 
 
-@derived("units", "missions", "assets", "clock", "terms")
 def watch(state: State, side: Side) -> dict[HexId, tuple[int, int]]:
     """For each hex a side watches the strength of its best source and of the next.
 
     [OVL-FOW-003] [OVL-FOW-008] [OVL-FOW-015]
     """
-    sources = [unit_source(state, unit) for unit in units_of(state, side) if unit.seen is None]
-    found: dict[HexId, tuple[int, int]] = {}
-    for source in (*sources, *asset_sources(state, side)):
-        for place, hexes in disc(state.terms, source.at, source.range):
-            here = source.reaches(hexes)
-            best, second = found.get(place, (0, 0))
-            found[place] = (here, best) if here > best else (best, max(second, here))
-    return found
+    ids = state.terms.map.ids
+    return {
+        ids[place]: _best(eyes) for place, eyes in enumerate(_eyes(state, side)) if eyes > _BESIDE
+    }
 
 
 def watched(state: State, side: Side, place: HexId) -> tuple[int, int]:
     """The strength of a side's best source in one hex and of the next, as `watch` has them.
 
-    Whoever asks for a hex or two, after every step, is answered by what stands near.
     [OVL-FOW-003] [OVL-FOW-008] [OVL-FOW-015]
     """
-    best = second = 0
-    here = by_hex(state)
-    for near, hexes in disc(state.terms, place, _furthest(state)):
-        for unit in here.get(near, ()):
-            if unit.side == side and unit.seen is None:
-                found = unit_source(state, unit).reaches(hexes)
-                best, second = (found, best) if found > best else (best, max(second, found))
-    for source in asset_sources(state, side):
-        found = source.reaches(apart(state.terms, source.at, place))
-        best, second = (found, best) if found > best else (best, max(second, found))
-    return best, second
+    return _best(_eyes(state, side)[state.terms.map.place(place)])
 
 
-@derived("terms")
-def _furthest(state: State) -> int:
-    """How far units see at most."""
-    return max(kind.intel_range for kind in state.terms.tables.kinds.values()) + _OBSERVES
+def _best(eyes: int) -> tuple[int, int]:
+    """The strength of the best source that is counted in a place, and of the next."""
+    best = _strongest(eyes)
+    return best, _strongest(eyes - (1 << _BITS * best)) if best else 0
 
 
-def _counted_on(state: State, fields: tuple[Any, ...], found: array[int], side: Side) -> array[int]:
+def _strongest(eyes: int) -> int:
+    return max(0, eyes.bit_length() - 1) // _BITS
+
+
+def _counted_on(state: State, fields: tuple[Any, ...], found: list[int], side: Side) -> list[int]:
     """Count again where units stand otherwise than before, if nothing else has changed."""
     before, *others = fields
     if any(now is not then for now, then in zip(_besides_units(state), others, strict=True)):
         return _count_eyes(state, side)
+    looks = [
+        [_look_of(state, table[name]) if name in table and table[name].side == side else None
+         for table in (before, state.units)]
+        for name in differing(before, state.units)
+    ]  # fmt: skip
+    if all(then == now for then, now in looks):
+        return found
     found = found[:]
-    for name in differing(before, state.units):
-        for table, more in ((before, -1), (state.units, 1)):
-            if name in table and table[name].side == side and table[name].seen is None:
-                _look(state, unit_source(state, table[name]), found, more)
+    for pair in looks:
+        for look, more in zip(pair, (-1, 1), strict=True):
+            if look is not None:
+                _count(state, look, found, more)
     return found
 
 
@@ -160,28 +164,50 @@ def _besides_units(state: State) -> tuple[object, ...]:
 
 
 @derived("units", "missions", "assets", "clock", "terms", following=_counted_on)
-def _eyes(state: State, side: Side) -> array[int]:
-    """How many sources of a side watch each place."""
+def _eyes(state: State, side: Side) -> list[int]:
+    """How many sources of a side watch each place, for each strength in bits of their own.
+
+    The lowest bits count the side's units in the place and beside it.
+    """
     return _count_eyes(state, side)
 
 
-def _count_eyes(state: State, side: Side) -> array[int]:
-    found = array("H", bytes(2 * state.terms.map.size))
-    units = [unit_source(state, unit) for unit in units_of(state, side) if unit.seen is None]
-    for source in (*units, *asset_sources(state, side)):
-        _look(state, source, found, 1)
+def _count_eyes(state: State, side: Side) -> list[int]:
+    found = [0] * state.terms.map.size
+    for look in (
+        *(_look_of(state, unit) for unit in units_of(state, side)),
+        *(Look("", source) for source in asset_sources(state, side)),
+    ):
+        _count(state, look, found, 1)
     return found
 
 
-def _look(state: State, source: Source, found: array[int], more: int) -> None:
-    """Count a source in, or out, in all places it watches."""
-    for place in _places_near(state.terms.map, source.at, source.range):
-        found[place] += more
+def _look_of(state: State, unit: Unit) -> Look:
+    """What a unit does to the ground around it; one of whom there are only reports sees nothing."""
+    return Look(unit.at, unit_source(state, unit) if unit.seen is None else None)
+
+
+def _count(state: State, look: Look, found: list[int], more: int) -> None:
+    """Count a look in, or out, in all its places."""
+    if look.at:
+        for ring in _rings(state.terms.map, look.at, 1):
+            for place in ring:
+                found[place] += more
+    if look.source is None:
+        return
+    for hexes, ring in enumerate(_rings(state.terms.map, look.source.at, look.source.range)):
+        seen = more << _BITS * look.source.reaches(hexes)
+        for place in ring:
+            found[place] += seen
 
 
 @cache
-def _places_near(map: Map, middle: HexId, reach: int) -> tuple[int, ...]:
-    return tuple(map.place(near) for near, _ in _disc(map, middle, reach))
+def _rings(map: Map, middle: HexId, reach: int) -> tuple[tuple[int, ...], ...]:
+    """The places around a hex, distance by distance."""
+    near = _disc(map, middle, reach)
+    return tuple(
+        tuple(map.place(name) for name, hexes in near if hexes == ring) for ring in range(reach + 1)
+    )
 
 
 def disc(terms: Terms, middle: HexId, reach: int) -> tuple[tuple[HexId, int], ...]:
@@ -200,14 +226,31 @@ def _disc(map: Map, middle: HexId, reach: int) -> tuple[tuple[HexId, int], ...]:
     return tuple(seen.items())
 
 
-def is_adjacent(state: State, side: Side, place: HexId) -> bool:
-    """Tell whether a unit of a side stands in or beside a hex."""
-    return any(units_at(state, near, side) for near in (place, *around(state.terms, place)))
-
-
 def sees(state: State, side: Side, place: HexId) -> bool:
     """Tell whether a side watches a hex now. [OVL-FOW-009]"""
-    return _eyes(state, side)[state.terms.map.place(place)] > 0
+    return _eyes(state, side)[state.terms.map.place(place)] > _BESIDE
+
+
+def noticed(state: State, side: Side, units: Iterable[Unit]) -> list[tuple[Unit, int]]:
+    """List those units that a side notices where it watches now, with their level. [OVL-FOW-009]"""
+    eyes, index, overlooked = _eyes(state, side), state.terms.map.index, _overlooked(state, side)
+    found = []
+    for unit in units:
+        here = eyes[index[unit.at]]
+        if here <= _BESIDE or overlooked.get(unit.id) == (here, unit):
+            continue
+        known = _level(state, side, unit, here)
+        if known:
+            found.append((unit, known))
+        else:
+            overlooked[unit.id] = (here, unit)
+    return found
+
+
+@derived("forts", "fought", "terms")
+def _overlooked(_state: State, _side: Side) -> dict[UnitId, tuple[int, Unit]]:
+    """Units that `noticed` has not found since then, and what watched them in vain."""
+    return {}
 
 
 def level(state: State, side: Side, unit: Unit, luck: int = 0) -> int:
@@ -215,14 +258,19 @@ def level(state: State, side: Side, unit: Unit, luck: int = 0) -> int:
 
     `luck` is -1, 0 or 1. [OVL-FOW-010] [OVL-FOW-012] [OVL-FOW-015]
     """
+    return _level(state, side, unit, _eyes(state, side)[state.terms.map.place(unit.at)], luck)
+
+
+def _level(state: State, side: Side, unit: Unit, eyes: int, luck: int = 0) -> int:
+    """The same, by what watches the place. [OVL-FOW-010] [OVL-FOW-012] [OVL-FOW-015]"""
     fought = f"{side}/{unit.id}" in state.fought
-    if not sees(state, side, unit.at):
+    best, second = _best(eyes)
+    if not best:
         return FOUGHT if fought else 0
-    best, second = watched(state, side, unit.at)
     value = best + (second >= SECOND) + luck + terrain_intel(state, unit)
     tenths = 10 * value + quality_of(state, unit).intel_tenths
-    found = min(MOST, max(0, half_up(Fraction(tenths, 10))))
-    if is_adjacent(state, side, unit.at):
+    found = min(MOST, max(0, half_up(tenths, 10)))
+    if eyes & _BESIDE:
         found = max(found, 1)
     return max(found, FOUGHT) if fought else found
 
@@ -238,5 +286,4 @@ def terrain_intel(state: State, unit: Unit) -> int:
 
 def strengths(state: State, side: Side) -> bytes:
     """A side's recon strength in every hex, a byte a hex, as it is shown. [OVL-FOW-003]"""
-    seen = watch(state, side)
-    return bytes(seen.get(place, (0, 0))[0] for place in state.terms.map.ids)
+    return bytes(map(_strongest, _eyes(state, side)))

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from grognard.kernel.derived import derived
+from grognard.kernel.derived import derived, differing
 from grognard.kernel.dice import Chance, Naming, Roll
 from grognard.systems.overlord.events.field import (
     CoverSeen,
@@ -15,7 +15,14 @@ from grognard.systems.overlord.events.field import (
     ReportMade,
     TraceNoted,
 )
-from grognard.systems.overlord.rules.cover import FOUGHT, MOST, level, sees, strengths
+from grognard.systems.overlord.rules.cover import (
+    FOUGHT,
+    MOST,
+    level,
+    noticed,
+    sees,
+    strengths,
+)
 from grognard.systems.overlord.rules.units import units_at, units_of
 from grognard.systems.overlord.state import FULL, Unit
 from grognard.systems.overlord.tables import Kind
@@ -196,21 +203,24 @@ def discover(state: State, unit: Unit) -> Play:
     side = unit.side
     if state.lifted.get(side):
         return
-    for name in _unknown(state, side):
-        enemy = state.units[name]
-        if sees(state, side, enemy.at):
-            known = level(state, side, enemy)
-            if known:
-                yield from report_on(state, side, enemy, known, fresh=True)
+    unknown = [state.units[name] for name in _unknown(state, side)]
+    for enemy, known in noticed(state, side, unknown):
+        yield from report_on(state, side, enemy, known, fresh=True)
 
 
 def _still_unknown(
     state: State, fields: tuple[Any, Any], found: tuple[UnitId, ...], side: Side
 ) -> tuple[UnitId, ...]:
-    """The same as before, unless traces have changed or units have come or gone."""
-    if state.traces is fields[1] and state.units.keys() == fields[0].keys():
+    """The same as before, without those traced since, unless units have come or gone."""
+    before, traces = fields
+    changed = differing(before, state.units)
+    if any(name not in before or name not in state.units for name in changed):
+        return _find_unknown(state, side)
+    if state.traces is traces:
         return found
-    return _find_unknown(state, side)
+    if any(trace not in state.traces for trace in traces):
+        return _find_unknown(state, side)
+    return tuple(name for name in found if f"{side}/{name}" not in state.traces)
 
 
 @derived("units", "traces", following=_still_unknown)
