@@ -34,23 +34,12 @@ class Film(Record, frozen=True):
 
 
 def make_film(
-    first: Writer,
-    shots: Sequence[tuple[int, tuple[Event, ...]]],
-    start: int,
-    stop: int,
-    at: int = 0,
+    first: Writer, shots: Sequence[tuple[int, tuple[Event, ...]]], start: int = 0
 ) -> Film:
-    """Cut a film out of all a side has seen, from a view and the events alone.
-
-    `first` is the view after the first `at` shots, which are not looked at.
-    """
-    stop = max(0, min(stop, len(shots)))
-    start = max(0, min(start, stop))
-    for _, pulse in shots[at:start]:
-        first.write(pulse)
+    """Show shots from the view before them, whose number is `start`, by their events alone."""
     opening = first.copy().state
     frames = []
-    for number, (_, pulse) in enumerate(shots[start:stop], start):
+    for number, (_, pulse) in enumerate(shots, start):
         frames.append(_frame(number, first.state, pulse))
         first.write(pulse)
     return Film(side=opening.viewer, start=start, view=opening, frames=tuple(frames))

@@ -212,11 +212,20 @@ class Game:
 
     def film(self, side: Side, start: int = 0, stop: int | None = None) -> Film:
         """Show a stretch of play as a side saw it, from stored events alone."""
+        return make_film(*self.stretch(side, start, stop))
+
+    def stretch(
+        self, side: Side, start: int = 0, stop: int | None = None
+    ) -> tuple[Writer, list[tuple[int, Pulse]], int]:
+        """Cut a stretch out of all a side was shown: the view before it, its shots, its number."""
         shots = self._shots(side)
-        last = len(shots) if stop is None else min(stop, len(shots))
-        at, known = self.desk.nearest(side, min(start, last))
+        last = len(shots) if stop is None else max(0, min(stop, len(shots)))
+        start = max(0, min(start, last))
+        at, known = self.desk.nearest(side, start)
         first = known or Writer(view(self._read_state(self._first), side))
-        return make_film(first, shots, start, last, at)
+        for _, pulse in shots[at:start]:
+            first.write(pulse)
+        return first, shots[start:last], start
 
     def entries(self) -> tuple[AnyEntry, ...]:
         """Read the whole journal."""

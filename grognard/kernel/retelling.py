@@ -26,8 +26,7 @@ def retell(game: Game) -> Film:
     if game.outcome is None:
         raise NotOverError("The whole battle can be shown without fog only once the game is over.")
     start, pulses = whole(game)
-    shots = list(enumerate(pulses))
-    return make_film(Writer(start), shots, 0, len(shots))
+    return make_film(Writer(start), list(enumerate(pulses)))
 
 
 def whole(game: Game) -> tuple[State, tuple[tuple[Event, ...], ...]]:

@@ -17,7 +17,6 @@ from grognard.server.steps import changes
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-    from grognard.kernel.film import Film
     from grognard.kernel.game import Game
     from grognard.kernel.records import Event, Side
     from grognard.server.wording import Voice
@@ -93,10 +92,8 @@ def show_film(
     game: Game, voice: Voice, side: Side, id_: int, start: int, stop: int | None
 ) -> FilmShown:
     """Show a stretch of play again, with what each moment changed in the view."""
-    film = _cut(game, side, start, stop)
-    writer = Writer(copy_state(film.view))
-    pulses = (frame.events for frame in film.frames)
-    return _shown(id_, film.start, writer, moments(game, voice, writer, film.start, pulses))
+    writer, pulses, first = _cut(game, side, start, stop)
+    return _shown(id_, first, writer, moments(game, voice, writer, first, pulses))
 
 
 def show_truth(game: Game, voice: Voice, id_: int, start: int, stop: int | None) -> FilmShown:
@@ -144,16 +141,19 @@ def tell_moments(
     game: Game, voice: Voice, side: Side, id_: int, start: int, stop: int | None
 ) -> MomentsTold:
     """Tell a stretch of play again, without the views."""
-    film = _cut(game, side, start, stop)
-    pulses = (frame.events for frame in film.frames)
-    told = tuple(moments(game, voice, Writer(film.view), film.start, pulses))
-    return MomentsTold(id=id_, start=film.start, moments=told)
+    writer, pulses, first = _cut(game, side, start, stop)
+    told = tuple(moments(game, voice, writer, first, pulses))
+    return MomentsTold(id=id_, start=first, moments=told)
 
 
-def _cut(game: Game, side: Side, start: int, stop: int | None) -> Film:
+def _cut(
+    game: Game, side: Side, start: int, stop: int | None
+) -> tuple[Writer, Iterator[tuple[Event, ...]], int]:
+    """Cut out a stretch that is not too long: the view before it, its pulses, its number."""
     last = game.count(side) if stop is None else stop
     first = max(0, min(start, last))
-    return game.film(side, first, min(last, first + LONGEST))
+    writer, shots, number = game.stretch(side, first, min(last, first + LONGEST))
+    return writer, (pulse for _, pulse in shots), number
 
 
 def plain(record: object) -> dict[str, Any]:

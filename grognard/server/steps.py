@@ -6,6 +6,7 @@ from base64 import b64encode
 from typing import TYPE_CHECKING, Any
 
 import msgspec
+from msgspec.structs import astuple
 
 from grognard.server.messages import Change
 
@@ -47,9 +48,9 @@ def _differences(old: Any, new: Any, path: Path) -> Iterator[Change]:
     if old is new or old == new:
         return
     if isinstance(new, msgspec.Struct) and type(old) is type(new):
-        for name, shown in zip(new.__struct_fields__, new.__struct_encode_fields__, strict=True):
-            before, after = getattr(old, name), getattr(new, name)
-            if before is not after:  # most are; asked here, it costs next to nothing
+        values = zip(new.__struct_encode_fields__, astuple(old), astuple(new), strict=True)
+        for shown, before, after in values:
+            if before is not after:  # most are the same; asked here, it costs next to nothing
                 yield from _differences(before, after, (*path, shown))
     elif isinstance(old, bytes) and isinstance(new, bytes) and len(old) == len(new):
         yield _overwritten(b64encode(old).decode(), b64encode(new).decode(), path)
