@@ -1,0 +1,281 @@
+"""The tables of War in Europe: one record for a row of each file under `data/systems/europe`."""
+
+from __future__ import annotations
+
+from functools import cached_property
+from typing import Annotated, Literal, TypeAlias
+
+import msgspec
+
+from grognard.kernel.records import Record
+
+Count: TypeAlias = Annotated[int, msgspec.Meta(ge=0, le=9999)]
+Some: TypeAlias = Annotated[int, msgspec.Meta(ge=1, le=9999)]
+Percent: TypeAlias = Annotated[int, msgspec.Meta(ge=0, le=100)]
+Twelfths: TypeAlias = Annotated[int, msgspec.Meta(ge=0, le=12)]
+Signed: TypeAlias = Annotated[int, msgspec.Meta(ge=-9, le=9)]
+Face: TypeAlias = Annotated[int, msgspec.Meta(ge=1, le=6)]
+Cycle: TypeAlias = Annotated[int, msgspec.Meta(ge=1, le=13)]
+Year: TypeAlias = Annotated[int, msgspec.Meta(ge=1939, le=1946)]
+
+Power: TypeAlias = Literal["axis", "allies", "soviets"]
+Front: TypeAlias = Literal["west", "east", "south"]
+Season: TypeAlias = Literal["clear", "mud", "snow"]
+Climate: TypeAlias = Literal["arid", "moderate", "severe"]
+Gauge: TypeAlias = Literal["european", "soviet"]
+Size: TypeAlias = Literal["corps", "division", "brigade", "regiment"]
+Points: TypeAlias = Literal["IR", "MR", ""]
+Result: TypeAlias = Literal["ae", "ax", "br", "dr", "ex", "hx", "de"]
+Effect: TypeAlias = Literal["moves", "attack", "defence", "supply"]
+Head: TypeAlias = Literal["source", "rail", "major-port", "mobile", "minor-port", "beachhead"]
+Kind: TypeAlias = Literal[
+    "armor",
+    "mechanized",
+    "infantry",
+    "motorized",
+    "mountain",
+    "paratroop",
+    "air-landing",
+    "cavalry",
+    "artillery",
+    "anti-tank",
+    "partisan",
+    "cadre",
+    "supply",
+    "rail-repair",
+    "flak",
+    "arms-centre",
+    "training-centre",
+    "air-base",
+]
+
+POWERS: tuple[Power, ...] = ("axis", "allies", "soviets")
+CYCLES, TURNS, FACES, CRTS = 13, 4, 6, 4
+"""Cycles of a year, turns of a cycle, faces of a die, combat results tables."""
+
+
+class TerrainRow(Record, frozen=True):
+    """A kind of ground: a row of `terrain.csv`."""
+
+    terrain: str
+    a: Some | None
+    """Movement points of mechanized and motorized units to enter; nothing where they may not."""
+    b: Some | None
+    """The same for all others."""
+    doubled: bool
+    die: Signed
+    zone: bool
+    """Whether the zones of armor and mechanized infantry reach into it."""
+
+
+class SeasonRow(Record, frozen=True):
+    """The seasons of a cycle: a row of `seasons.csv`."""
+
+    cycle: Cycle
+    seasons: Annotated[tuple[Season, ...], msgspec.Meta(min_length=TURNS, max_length=TURNS)]
+
+
+class ChanceRow(Record, frozen=True):
+    """How likely each season is: a row of `variable-weather.csv`."""
+
+    cycle: Cycle
+    snow: Percent
+    mud: Percent
+    clear: Percent
+
+
+class WeatherRow(Record, frozen=True):
+    """What climate and season do: a row of `weather.csv`."""
+
+    climate: Climate
+    season: Season
+    effect: Effect
+    units: Literal["all", "mobile", "mech"] = "all"
+    rule: Literal["only", "but"] = "but"
+    nations: tuple[str, ...] = ()
+    value: Literal["half", "one"] = "half"
+
+
+class OddsRow(Record, frozen=True):
+    """A column of the combat results tables: a row of `odds.csv`."""
+
+    column: str
+    attack: Some
+    defence: Some
+
+
+class CombatRow(Record, frozen=True):
+    """What a die brings: a row of `combat.csv`."""
+
+    crt: Annotated[int, msgspec.Meta(ge=1, le=CRTS)]
+    die: Face
+    results: tuple[Result, ...]
+
+
+class ChoiceRow(Record, frozen=True):
+    """Which combat results table nations use: a row of `combat-choice.csv`."""
+
+    nations: tuple[str, ...]
+    first: Year
+    last: Year
+    arid: int
+    moderate: int
+    moderate_bad: int
+    severe: int
+    severe_bad: int
+
+    def table(self, climate: Climate, season: Season) -> int:
+        """The number of the table in a climate and season."""
+        if climate == "arid":
+            return self.arid
+        bad = season != "clear"
+        if climate == "moderate":
+            return self.moderate_bad if bad else self.moderate
+        return self.severe_bad if bad else self.severe
+
+
+class PowerRow(Record, frozen=True):
+    """A power: a row of `powers.csv`."""
+
+    power: Power
+    name: str
+    stack: Some
+    air_range: Some
+    rail: Some
+    corps_rail: Some
+    corps_sea: Some
+    gauge: Gauge
+
+
+class RangeRow(Record, frozen=True):
+    """How far supply reaches from a head: a row of `supply.csv`."""
+
+    head: Head
+    axis: Some
+    allies: Some
+    soviets: Some
+
+    def of(self, power: Power) -> int:
+        """The range of a power's supply, in movement points."""
+        return {"axis": self.axis, "allies": self.allies, "soviets": self.soviets}[power]
+
+
+class FrontRow(Record, frozen=True):
+    """An air front: a row of `fronts.csv`."""
+
+    front: Front
+    superiority: Count
+    transfer: Count
+    mud: Twelfths
+    snow: Twelfths
+    snow_soviets: Twelfths
+
+
+class KindRow(Record, frozen=True):
+    """A kind of unit: a row of `kinds.csv`."""
+
+    kind: Kind
+    mech: bool
+    combat: bool
+    infantry: bool
+    points: Points = ""
+    first: bool = True
+    second: bool = False
+    march: bool = False
+    stacks: bool = True
+
+
+class NationRow(Record, frozen=True):
+    """A nation: a row of `nations.csv`."""
+
+    nation: str
+    name: str
+    power: Literal["axis", "allies", "soviets", ""] = ""
+    great: bool = False
+    fed: bool = False
+    zone: bool = False
+
+
+class TemplateRow(Record, frozen=True):
+    """A unit by its printed values: a row of `templates.csv`."""
+
+    template: str
+    nation: str
+    kind: Kind
+    size: Size
+    attack: Count
+    defence: Count
+    moves: Count
+    group: tuple[Count, ...] = ()
+    """Attack, defence and movement of its battle group; empty where it forms none."""
+    cost: Count = 1
+    elite: bool = False
+    guard: bool = False
+
+
+class Numbers(Record, frozen=True):
+    """The single numbers: `settings.toml`."""
+
+    zone_mp: Count
+    minor_zone_mp: Count
+    river_mp: Count
+    interdiction_mp: Count
+    rail_foot_mp: Some
+    rail_mobile_mp: Some
+    motor_moves: Some
+    overrun_odds: Some
+    overrun_units: Some
+    overrun_mp: Count
+    transit_mp: Some
+    beachhead_hexes: Some
+    russia_range: Some
+    russia_range_bad: Some
+    first_year: Some
+    rmp: Some
+    entrain_rmp: Count
+    detrain_rmp: Count
+    rail_interdiction_rmp: Count
+    fort_times: Some
+    fortified_times: Some
+    west_wall: Count
+    air_support_die: Signed
+    gunfire_die: Signed
+    artillery_hexes: Some
+    fortress_front: Count
+    fortress_rear: Count
+    fortress_empty_front: Count
+    fortress_empty_rear: Count
+
+
+class Tables(Record, frozen=True, dict=True):
+    """All tables of the system."""
+
+    numbers: Numbers
+    terrain: dict[str, TerrainRow]
+    seasons: tuple[SeasonRow, ...]
+    chances: tuple[ChanceRow, ...]
+    weather: tuple[WeatherRow, ...]
+    odds: tuple[OddsRow, ...]
+    """From the worst for the attacker to the best."""
+    combat: tuple[CombatRow, ...]
+    choice: tuple[ChoiceRow, ...]
+    powers: dict[str, PowerRow]
+    ranges: dict[str, RangeRow]
+    fronts: dict[str, FrontRow]
+    kinds: dict[str, KindRow]
+    nations: dict[str, NationRow]
+    templates: dict[str, TemplateRow]
+
+    @cached_property
+    def results(self) -> dict[tuple[int, int], tuple[Result, ...]]:
+        """The results of each table and die, by column."""
+        return {(row.crt, row.die): row.results for row in self.combat}
+
+    @cached_property
+    def weathers(self) -> dict[tuple[Climate, Season, Effect], tuple[WeatherRow, ...]]:
+        """What each climate and season do to each thing."""
+        found: dict[tuple[Climate, Season, Effect], tuple[WeatherRow, ...]] = {}
+        for row in self.weather:
+            key = (row.climate, row.season, row.effect)
+            found[key] = (*found.get(key, ()), row)
+        return found
