@@ -1,0 +1,149 @@
+"""Ground movement: how far units come, by which way, and what each step costs."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from grognard.kernel.derived import derived
+from grognard.systems.europe.rules.calendar import today
+from grognard.systems.europe.rules.ground import ICE_COUNTRIES, Category, step_costs
+from grognard.systems.europe.rules.units import is_combat, is_mech, is_mobile, units_of
+from grognard.systems.europe.rules.weather import slowed
+from grognard.systems.europe.rules.zones import enemy_zone, zone_tolls
+from grognard.systems.europe.state import POINT
+from grognard.systems.europe.terms import AXIS
+from grognard.terrain.map import frozen
+from grognard.terrain.search import Hindrance, Path, Reach, path, reach
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+    from grognard.kernel.records import Side
+    from grognard.systems.europe.state import State, Unit
+    from grognard.terrain.hexes import HexId
+
+BLITZ_YEARS = (1939, 1940)
+_FORCED = 2
+"""Times as many movement points in a forced march. [WIE-MOV-020]"""
+
+
+def category(state: State, unit: Unit) -> Category:
+    """Which column of the terrain costs a unit uses. [WIE-MOV-012]"""
+    return "a" if is_mobile(state.terms, unit) else "b"
+
+
+def allowance(state: State, unit: Unit) -> int:
+    """A unit's movement points at the start of a phase, in hundredths.
+
+    Printed, halved out of supply, changed by the weather of its hex, doubled by a forced march.
+    [WIE-MOV-005] [WIE-MOV-020] [WIE-MOV-041] [WIE-WX-005]
+    """
+    points = Fraction(unit.moves)
+    if not unit.supplied:
+        points /= 2
+    points = slowed(state, unit, points)
+    if unit.marching:
+        points *= _FORCED
+    return int(points * POINT)
+
+
+def is_blitz(state: State, unit: Unit) -> bool:
+    """Tell whether all enemy zones are minor to a unit, with that option. [WIE-OPT-011]"""
+    if not state.terms.options.blitz_zones or today(state).year not in BLITZ_YEARS:
+        return False
+    return unit.side == AXIS and is_mobile(state.terms, unit)
+
+
+@derived("units", "terms")
+def _held(state: State, side: Side) -> NDArray[np.bool_]:
+    """Places that combat units of a power's enemies hold. [WIE-MOV-002]"""
+    found = np.zeros(state.terms.map.size, np.bool_)
+    for enemy in state.terms.enemies(side):
+        for unit in units_of(state, enemy):
+            if is_combat(state.terms, unit) and unit.kind != "partisan":
+                found[state.terms.map.place(unit.at)] = True
+    return frozen(found)
+
+
+@derived("clock", "terms")
+def _barred(state: State, *, mech: bool, ice: bool) -> NDArray[np.bool_]:
+    """Places closed to units by what they are: the Arctic to mechanized ones, ice to most.
+
+    [WIE-MOV-042] [WIE-WX-009]
+    """
+    terms = state.terms
+    found = np.zeros(terms.map.size, np.bool_)
+    if mech:
+        found |= terms.arctic_at
+    if not ice:
+        found |= terms.map.layers["terrain"].recoded(("lake",)) == 0
+    return frozen(found)
+
+
+@derived("units", "interdicted", "clock", "season", "terms")
+def hindrance(
+    state: State, side: Side, *, mech: bool, ice: bool, marching: bool, blitz: bool
+) -> Hindrance:
+    """What hinders a power's units of a sort: the enemy, his zones, interdiction.
+
+    The first step is granted whatever it costs, but not from zone to zone.
+    [WIE-MOV-002] [WIE-MOV-015] [WIE-MOV-016] [WIE-MOV-017] [WIE-MOV-020] [WIE-AIR-041]
+    """
+    map_, numbers = state.terms.map, state.terms.tables.numbers
+    zone = enemy_zone(state, side)
+    tolls = POINT * zone_tolls(state, side, blitz=blitz)
+    enter = tolls.copy()
+    for place, whose in sorted(state.interdicted.items()):
+        at = map_.place(place)
+        if whose in state.terms.enemies(side) and not zone[at]:
+            enter[at] += POINT * numbers.interdiction_mp
+    closed = _held(state, side) | _barred(state, mech=mech, ice=ice)
+    if marching:
+        closed |= zone
+    return Hindrance(map_, closed=closed, zone=zone, held=True, enter=enter, leave=tolls)
+
+
+def hindrance_of(state: State, unit: Unit) -> Hindrance:
+    """What hinders a unit."""
+    return hindrance(
+        state,
+        unit.side,
+        mech=is_mech(state.terms, unit),
+        ice=unit.nation in ICE_COUNTRIES,
+        marching=unit.marching,
+        blitz=is_blitz(state, unit),
+    )
+
+
+def _has_its_hex(unit: Unit) -> bool:
+    """Tell whether a unit still has the one hex it may always move. [WIE-MOV-016]"""
+    return unit.moves > 0 and not unit.moved
+
+
+def reachable(state: State, unit: Unit) -> Reach:
+    """Where a unit can go now, with what it has spent there. [WIE-MOV-001] [WIE-MOV-009]"""
+    costs = step_costs(state, category(state, unit))
+    start = state.terms.map.place(unit.at)
+    return reach(
+        costs,
+        start,
+        unit.mp_hundredths,
+        hindrance_of(state, unit),
+        minimum=_has_its_hex(unit),
+    )
+
+
+def way(state: State, unit: Unit, goal: HexId) -> Path | None:
+    """The cheapest way of a unit to a hex within its movement points, if any. [WIE-MOV-009]"""
+    place = state.terms.map.place
+    return path(
+        step_costs(state, category(state, unit)),
+        place(unit.at),
+        place(goal),
+        hindrance_of(state, unit),
+        limit=unit.mp_hundredths,
+        minimum=_has_its_hex(unit),
+    )

@@ -1,0 +1,244 @@
+"""Combat before the die: strengths, odds, the table that is used, and what is added to the roll."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import TYPE_CHECKING
+
+from grognard.kernel.records import Record
+from grognard.systems.europe.rules.calendar import today
+from grognard.systems.europe.rules.ground import around, crosses_river, side_between
+from grognard.systems.europe.rules.units import is_mech, kind_of, units_at
+from grognard.systems.europe.rules.weather import season_in, weakened
+from grognard.systems.europe.state import UnitId
+from grognard.systems.europe.tables import CRTS, FACES
+from grognard.systems.europe.terms import ALLIES, AXIS
+from grognard.terrain.hexes import HexId
+from grognard.terrain.layout import DIRECTIONS, SIDES
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from grognard.kernel.records import Side
+    from grognard.systems.europe.state import State, Unit, Work
+    from grognard.systems.europe.tables import Result
+
+HALF = Fraction(1, 2)
+FORTRESSES = ("maginot", "liege")
+"""Works with a strength of their own. [WIE-CBT-022]"""
+
+
+class Battle(Record, frozen=True):
+    """An attack: who attacks, and which hexes."""
+
+    side: str
+    targets: tuple[HexId, ...]
+    units: tuple[UnitId, ...]
+    air: bool = False
+    """Whether an air point supports it."""
+
+
+def defenders(state: State, battle: Battle) -> tuple[Unit, ...]:
+    """All units in the attacked hexes: a hex is always attacked as a whole. [WIE-CBT-004]"""
+    enemies = state.terms.enemies(battle.side)
+    return tuple(
+        unit
+        for place in battle.targets
+        for unit in units_at(state, place)
+        if unit.side in enemies and unit.kind != "cadre"
+    )
+
+
+def attackers(state: State, battle: Battle) -> tuple[Unit, ...]:
+    """The attacking units that count: artillery only beside enough others. [WIE-CBT-017]"""
+    units = tuple(state.units[unit] for unit in battle.units)
+    others = sum(unit.attack for unit in units if unit.kind != "artillery")
+    if others >= sum(unit.defence for unit in defenders(state, battle)):
+        return units
+    return tuple(unit for unit in units if unit.kind != "artillery")
+
+
+def attack_of(state: State, unit: Unit, battle: Battle) -> Fraction:
+    """What a unit attacks with, after all that halves it. [WIE-CBT-035]
+
+    [WIE-CBT-012] [WIE-CBT-013] [WIE-CBT-014] [WIE-CBT-015] [WIE-CBT-070]
+    """
+    value = Fraction(unit.attack)
+    if not unit.supplied:
+        value *= HALF
+    value *= min(weakened(state, unit, "attack", place) for place in battle.targets)
+    if unit.kind != "artillery" and _comes_over_water(state, unit, battle.targets):
+        value *= HALF
+    mech = is_mech(state.terms, unit)
+    if mech and any(foe.kind == "anti-tank" for foe in defenders(state, battle)):
+        value *= HALF
+    if unit.assault == "sea":
+        value *= HALF * HALF if mech else HALF
+    elif unit.assault == "air" and not state.terms.options.full_air_assaults:
+        value *= HALF
+    return value
+
+
+def _comes_over_water(state: State, unit: Unit, targets: Iterable[HexId]) -> bool:
+    """Tell whether a unit attacks across an open river or strait. [WIE-CBT-012]"""
+    near = around(state.terms.map, unit.at)
+    return any(place in near and crosses_river(state, unit.at, place) for place in targets)
+
+
+def defence_of(state: State, unit: Unit, place: HexId) -> Fraction:
+    """What a unit defends with, before works and terrain.
+
+    [WIE-CBT-013] [WIE-CBT-014] [WIE-RAIL-005]
+    """
+    value = Fraction(unit.defence)
+    if not unit.supplied:
+        value *= HALF
+    if unit.entrained:
+        value *= HALF
+    return value * weakened(state, unit, "defence", place)
+
+
+def defence_in(state: State, place: HexId, battle: Battle) -> Fraction:
+    """What a hex is defended with: units, works, terrain. [WIE-CBT-035]
+
+    The strongest unit of infantry is multiplied by a fortification or a fortified division, then
+    terrain doubles the units; a fortress and the West Wall are added.
+    [WIE-CBT-011] [WIE-CBT-018] [WIE-CBT-020] [WIE-CBT-021] [WIE-CBT-023] [WIE-CBT-031]
+    """
+    terms, enemies = state.terms, state.terms.enemies(battle.side)
+    units = [unit for unit in units_at(state, place) if unit.side in enemies]
+    values = {unit.id: defence_of(state, unit, place) for unit in units if unit.kind != "cadre"}
+    total = sum(values.values(), Fraction(0))
+    times = _times(state, place, units)
+    if times > 1:
+        strong = [
+            values[unit.id]
+            for unit in units
+            if kind_of(terms, unit).infantry and not unit.fortified and unit.id in values
+        ]
+        total += (times - 1) * max(strong, default=Fraction(0))
+    if terms.terrain_at[terms.map.place(place)].doubled:
+        total *= 2
+    total += fortress_strength(state, place, battle)
+    work = state.works.get(place)
+    if work is not None and work.kind == "west-wall" and _counts(state, work) and values:
+        total += terms.tables.numbers.west_wall
+    return total
+
+
+def _counts(state: State, work: Work) -> bool:
+    return work.since <= state.clock.turn
+
+
+def _times(state: State, place: HexId, units: Sequence[Unit]) -> int:
+    """How many times the strongest unit of infantry counts: the higher multiple, not both.
+
+    [WIE-CBT-018] [WIE-CBT-020] [WIE-CBT-021] [WIE-CBT-028]
+    """
+    numbers, work = state.terms.tables.numbers, state.works.get(place)
+    if work is not None and work.kind in ("fortification", "tobruk") and _counts(state, work):
+        return numbers.fort_times
+    return numbers.fortified_times if any(unit.fortified for unit in units) else 1
+
+
+def fortress_strength(state: State, place: HexId, battle: Battle) -> int:
+    """What a fortress adds by itself: more at its front, and where it is manned.
+
+    The front counts if anybody attacks through it but artillery from two hexes away; an air assault
+    comes from the rear, and leaves Liege nothing. [WIE-CBT-023] [WIE-CBT-024] [WIE-CBT-027]
+    """
+    work = state.works.get(place)
+    if work is None or work.kind not in FORTRESSES or work.side == battle.side:
+        return 0
+    numbers = state.terms.tables.numbers
+    from_air = any(state.units[unit].assault == "air" for unit in battle.units)
+    if work.kind == "liege" and from_air:
+        return 0
+    manned = any(unit.side == work.side for unit in units_at(state, place))
+    front = any(
+        _faces(state, work, place, state.units[unit].at)
+        for unit in battle.units
+        if not state.units[unit].assault
+    )
+    if front:
+        return numbers.fortress_front if manned else numbers.fortress_empty_front
+    return numbers.fortress_rear if manned else numbers.fortress_empty_rear
+
+
+def _faces(state: State, work: Work, place: HexId, origin: HexId) -> bool:
+    """Tell whether a fortress faces the neighbour from which it is attacked."""
+    if origin not in around(state.terms.map, place):
+        return False
+    return DIRECTIONS[side_between(state.terms.map, place, origin) % SIDES] in work.faces
+
+
+def strengths(state: State, battle: Battle) -> tuple[Fraction, Fraction]:
+    """What both sides of a battle weigh. [WIE-CBT-035]"""
+    attack = sum((attack_of(state, unit, battle) for unit in attackers(state, battle)), Fraction(0))
+    defence = sum((defence_in(state, place, battle) for place in battle.targets), Fraction(0))
+    return attack, defence
+
+
+def column_of(state: State, attack: Fraction, defence: Fraction) -> int | None:
+    """The column of the odds, rounded for the defender; nothing where they do not suffice.
+
+    [WIE-CBT-006] [WIE-CBT-037] [WIE-CBT-038]
+    """
+    columns = state.terms.tables.odds
+    if defence <= 0:
+        return len(columns) - 1
+    enough = [
+        number for number, row in enumerate(columns) if attack * row.defence >= defence * row.attack
+    ]
+    return max(enough, default=None)
+
+
+def table_of(state: State, battle: Battle) -> int:
+    """Which combat results table is used: the best of the attackers', the worst of the hexes.
+
+    [WIE-CBT-036] [WIE-WX-006]
+    """
+    terms, year = state.terms, today(state).year
+    nations = {state.units[unit].nation for unit in battle.units}
+    rows = [
+        row
+        for row in terms.tables.choice
+        if row.first <= year <= row.last and nations & set(row.nations)
+    ]
+    return max(
+        min(
+            (row.table(terms.climate(place), season_in(state, place)) for row in rows),
+            default=CRTS,
+        )
+        for place in battle.targets
+    )
+
+
+def added_to_die(state: State, battle: Battle) -> int:
+    """What is added to the attacker's die: ground, aircraft, ships.
+
+    [WIE-CBT-011] [WIE-CBT-033] [WIE-CBT-034]
+    """
+    terms = state.terms
+    numbers = terms.tables.numbers
+    ground = min(terms.terrain_at[terms.map.place(place)].die for place in battle.targets)
+    ships = 0
+    if battle.side == ALLIES and any(state.units[u].assault == "sea" for u in battle.units):
+        ships += numbers.gunfire_die
+    if battle.side == AXIS and any(is_beachhead(state, place, ALLIES) for place in battle.targets):
+        ships -= numbers.gunfire_die
+    return ground + ships + (numbers.air_support_die if battle.air else 0)
+
+
+def is_beachhead(state: State, place: HexId, side: Side) -> bool:
+    """Tell whether a power has a beachhead in a hex. [WIE-SEA-035]"""
+    return state.beachheads.get(place) == side
+
+
+def result_of(state: State, battle: Battle, die: int) -> Result | None:
+    """What a die brings; nothing where the odds do not suffice. [WIE-CBT-039] [WIE-CBT-040]"""
+    column = column_of(state, *strengths(state, battle))
+    if column is None:
+        return None
+    rolled = min(FACES, max(1, die + added_to_die(state, battle)))
+    return state.terms.tables.results[table_of(state, battle), rolled][column]

@@ -1,0 +1,93 @@
+"""Units: what they are, where they stand, how many may stand together."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from grognard.kernel.derived import derived
+
+if TYPE_CHECKING:
+    from grognard.kernel.records import Side
+    from grognard.systems.europe.state import State, Unit
+    from grognard.systems.europe.tables import KindRow
+    from grognard.systems.europe.terms import Terms
+    from grognard.terrain.hexes import HexId
+
+
+def kind_of(terms: Terms, unit: Unit) -> KindRow:
+    """The row of its kind. [WIE-UNIT-004] [WIE-UNIT-005]"""
+    return terms.tables.kinds[unit.kind]
+
+
+def is_mech(terms: Terms, unit: Unit) -> bool:
+    """Tell whether a unit is mechanized. [WIE-UNIT-006]"""
+    return kind_of(terms, unit).mech
+
+
+def is_motorized(terms: Terms, unit: Unit) -> bool:
+    """Tell whether a unit is motorized: by its printed movement. [WIE-UNIT-007]"""
+    return not is_mech(terms, unit) and unit.moves == terms.tables.numbers.motor_moves
+
+
+def is_mobile(terms: Terms, unit: Unit) -> bool:
+    """Tell whether a unit is of category A: mechanized, motorized, or mobile supply.
+
+    [WIE-UNIT-008] [WIE-UNIT-010] [WIE-MOV-012]
+    """
+    return is_mech(terms, unit) or is_motorized(terms, unit) or unit.kind == "supply"
+
+
+def feels_weather_as_mobile(terms: Terms, unit: Unit) -> bool:
+    """Tell whether weather that slows mechanized units slows it. [WIE-UNIT-009] [WIE-UNIT-010]"""
+    return is_mobile(terms, unit) or unit.kind == "rail-repair"
+
+
+def is_combat(terms: Terms, unit: Unit) -> bool:
+    """Tell whether it is a combat unit. [WIE-UNIT-018]"""
+    return kind_of(terms, unit).combat
+
+
+@derived("units")
+def by_hex(state: State) -> dict[HexId, tuple[Unit, ...]]:
+    """The units of each hex, sorted by id."""
+    found: dict[HexId, list[Unit]] = {}
+    for _, unit in sorted(state.units.items()):
+        found.setdefault(unit.at, []).append(unit)
+    return {place: tuple(units) for place, units in found.items()}
+
+
+@derived("units")
+def units_of(state: State, side: Side) -> tuple[Unit, ...]:
+    """All units of a power, sorted by id."""
+    return tuple(unit for _, unit in sorted(state.units.items()) if unit.side == side)
+
+
+def units_at(state: State, place: HexId, side: Side = "") -> tuple[Unit, ...]:
+    """The units in a hex, of one power if it is named."""
+    found = by_hex(state).get(place, ())
+    return tuple(unit for unit in found if unit.side == side) if side else found
+
+
+def stacked(state: State, place: HexId, side: Side) -> int:
+    """Count the units of a power in a hex that count for stacking. [WIE-UNIT-013]"""
+    return sum(
+        kind_of(state.terms, unit).stacks and unit.defence > 0
+        for unit in units_at(state, place, side)
+    )
+
+
+def overstacked(state: State, place: HexId, side: Side) -> int:
+    """How many units too many a power has in a hex. [WIE-UNIT-012]"""
+    return max(0, stacked(state, place, side) - state.terms.tables.powers[side].stack)
+
+
+def battle_group(terms: Terms, unit: Unit) -> tuple[int, int, int] | None:
+    """Attack, defence and movement of the battle group a whole unit leaves, if it does.
+
+    [WIE-UNIT-002] [WIE-UNIT-011]
+    """
+    values = terms.tables.templates[unit.template].group
+    if unit.group or not values:
+        return None
+    attack, defence, moves = values
+    return attack, defence, moves

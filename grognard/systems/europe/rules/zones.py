@@ -1,0 +1,103 @@
+"""Zones of control: who has one, how far it reaches, and what it costs."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from grognard.kernel.derived import derived
+from grognard.systems.europe.rules.ground import around, linked, side_between
+from grognard.systems.europe.rules.units import is_combat, is_mech, units_of
+from grognard.terrain.map import frozen
+from grognard.terrain.search import zoc_layer
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+    from grognard.kernel.records import Side
+    from grognard.systems.europe.state import State, Unit
+    from grognard.terrain.hexes import HexId
+
+_OTHERS, _MECH = 1, 2
+"""Bits of the classes of units whose zones cross a side."""
+
+
+def has_zone(state: State, unit: Unit) -> bool:
+    """Tell whether a unit exerts a zone of control around its hex.
+
+    [WIE-UNIT-018] [WIE-UNIT-022] [WIE-SEA-031] [WIE-CBT-020]
+    """
+    if unit.fortified or unit.assault == "sea" or unit.kind == "partisan":
+        return False
+    return is_combat(state.terms, unit)
+
+
+def has_minor_zone(state: State, unit: Unit) -> bool:
+    """Tell whether its zone is a minor one, with that option. [WIE-OPT-008]"""
+    terms = state.terms
+    return terms.options.minor_zones and not terms.tables.nations[unit.nation].zone
+
+
+@derived("clock", "terms")
+def _zone_sides(state: State) -> NDArray[np.uint8]:
+    """For each side the classes of units whose zones cross it. [WIE-UNIT-018] [WIE-UNIT-019]"""
+    terms = state.terms
+    mech = np.array([row.zone for row in terms.terrain_at])[terms.map.near]
+    bits = np.where(mech, _OTHERS | _MECH, _OTHERS).astype(np.uint8)
+    return frozen(np.where(linked(state), bits, np.uint8(0)))
+
+
+@derived("units", "clock", "terms")
+def zone_layer(state: State, side: Side, *, minor: bool = False) -> NDArray[np.bool_]:
+    """Whether each place lies in a zone of a power's units; `minor`: in a minor one.
+
+    [WIE-UNIT-018] [WIE-UNIT-019] [WIE-OPT-008]
+    """
+    map_ = state.terms.map
+    units = [
+        unit
+        for unit in units_of(state, side)
+        if has_zone(state, unit) and has_minor_zone(state, unit) == minor
+    ]
+    places = [map_.place(unit.at) for unit in units]
+    classes = [_MECH if is_mech(state.terms, unit) else _OTHERS for unit in units]
+    return frozen(zoc_layer(map_, places, classes=classes, across=_zone_sides(state)) > 0)
+
+
+@derived("units", "clock", "terms")
+def enemy_zone(state: State, side: Side) -> NDArray[np.bool_]:
+    """Whether each place lies in a zone of control of a power's enemies, minor ones included."""
+    found = np.zeros(state.terms.map.size, np.bool_)
+    for enemy in state.terms.enemies(side):
+        found |= zone_layer(state, enemy) | zone_layer(state, enemy, minor=True)
+    return frozen(found)
+
+
+def in_enemy_zone(state: State, side: Side, place: HexId) -> bool:
+    """Tell whether a hex lies in an enemy zone of control."""
+    return bool(enemy_zone(state, side)[state.terms.map.place(place)])
+
+
+@derived("units", "clock", "terms")
+def zone_tolls(state: State, side: Side, *, blitz: bool = False) -> NDArray[np.uint32]:
+    """What entering, and again leaving, costs more in each place, in movement points.
+
+    `blitz`: for whom all zones are minor. [WIE-MOV-015] [WIE-OPT-008] [WIE-OPT-011]
+    """
+    numbers = state.terms.tables.numbers
+    whole = numbers.minor_zone_mp if blitz else numbers.zone_mp
+    found = np.zeros(state.terms.map.size, np.uint32)
+    for enemy in state.terms.enemies(side):
+        small, large = zone_layer(state, enemy, minor=True), zone_layer(state, enemy)
+        found = np.maximum(found, np.where(small, numbers.minor_zone_mp, 0))
+        found = np.maximum(found, np.where(large, whole, 0))
+    return frozen(found.astype(np.uint32))
+
+
+def reaches(state: State, unit: Unit, place: HexId) -> bool:
+    """Tell whether a unit's own zone covers a neighbouring hex. [WIE-UNIT-018] [WIE-UNIT-019]"""
+    if not has_zone(state, unit) or place not in around(state.terms.map, unit.at):
+        return False
+    bit = _MECH if is_mech(state.terms, unit) else _OTHERS
+    return bool(_zone_sides(state)[side_between(state.terms.map, unit.at, place)] & bit)

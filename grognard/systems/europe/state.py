@@ -1,0 +1,102 @@
+"""Everything that can change in a game of War in Europe, and who sees it.
+
+Movement points are kept in hundredths.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal, TypeAlias
+
+from grognard.kernel.records import Record, Side
+from grognard.kernel.records import State as KernelState
+from grognard.kernel.visibility import PUBLIC, SEALED, Known, Owned
+from grognard.systems.europe.tables import Kind, Season, Size
+from grognard.systems.europe.terms import Terms
+from grognard.terrain.hexes import HexId
+
+UnitId: TypeAlias = str
+
+POINT = 100
+"""Hundredths of a movement point."""
+
+
+class Unit(Record, frozen=True):
+    """A unit on the map; in a view also a report on one, told apart by `seen`."""
+
+    id: UnitId
+    side: Side
+    nation: str
+    template: str
+    name: str
+    short: str
+    kind: Kind
+    size: Size
+    at: HexId
+    attack: int
+    defence: int
+    moves: int
+    """The printed values of what it is now: whole unit or battle group."""
+    group: bool = False
+    """Whether it is a battle group. [WIE-UNIT-002]"""
+    mp_hundredths: int = 0
+    """What is left of its movement in the present phase."""
+    supplied: bool = True
+    """Whether it was in supply when that was last found out."""
+    entrained: bool = False
+    fortified: bool = False
+    moved: bool = False
+    """Whether it has moved in this player turn."""
+    spent: bool = False
+    """Whether it may neither move nor attack any more in this player turn."""
+    marching: bool = False
+    """Whether it force marches."""
+    assault: Literal["", "sea", "air"] = ""
+    """How it came into an assaulted hex in this player turn."""
+    seen: int | None = None
+    """For a report: the turn its unit was last seen. Nothing for a unit in plain sight."""
+
+
+class Rail(Record, frozen=True):
+    """A rail hex that is not as the map prints it. [WIE-MAP-004]"""
+
+    cut: bool = False
+    gauge: Literal["", "european", "soviet"] = ""
+    """Empty for the gauge of the map."""
+
+
+class Work(Record, frozen=True):
+    """A fortification or fortress of a hex. [WIE-REIN-023] [WIE-CBT-022]"""
+
+    kind: Literal["fortification", "maginot", "liege", "tobruk", "west-wall"]
+    side: Side
+    faces: tuple[str, ...] = ()
+    """The hexsides a fortress faces, as n, ne, se, s, sw, nw."""
+    since: int = 0
+    """The game turn from which it counts."""
+
+
+class State(KernelState, kw_only=True):
+    """A game of War in Europe."""
+
+    units: Annotated[dict[UnitId, Unit], Owned(sight="sighted")]
+    sighted: Annotated[dict[Side, dict[UnitId, bool]], Known()] = {}
+    reports: Annotated[dict[Side, dict[UnitId, Unit]], Known(shows="units")] = {}
+    traces: Annotated[dict[str, UnitId], SEALED] = {}
+    """Which report, as `side/unit`, stands for which unit."""
+    season: Annotated[Season, PUBLIC] = "clear"
+    control: Annotated[bytes, PUBLIC] = b""
+    """Whose each place is: 0 for nobody, else the number of the power, from 1. [WIE-MAP-011]"""
+    rails: Annotated[dict[HexId, Rail], PUBLIC] = {}
+    interdicted: Annotated[dict[HexId, Side], PUBLIC] = {}
+    """Hexes with an interdiction marker, and whose it is. [WIE-AIR-038]"""
+    works: Annotated[dict[HexId, Work], PUBLIC] = {}
+    beachheads: Annotated[dict[HexId, Side], PUBLIC] = {}
+    """Whose each beachhead is. [WIE-SEA-035]"""
+    invaded: Annotated[int, PUBLIC] = 0
+    """The game turn of the Axis attack on the Soviet Union; 0 before it, 1 if it came earlier."""
+
+    @property
+    def terms(self) -> Terms:
+        """Scenario, map, tables and options of the game."""
+        terms: Terms = self.__dict__["terms"]
+        return terms

@@ -1,0 +1,145 @@
+"""What a game of War in Europe is played by: scenario, map, tables, options; fixed at its start."""
+
+from __future__ import annotations
+
+from functools import cached_property
+from typing import Annotated, Literal, TypeAlias
+
+import msgspec
+import numpy as np
+from numpy.typing import NDArray
+
+from grognard.kernel.records import Record, Side
+from grognard.kernel.records import Terms as KernelTerms
+from grognard.systems.europe.tables import (
+    CYCLES,
+    TURNS,
+    Climate,
+    Cycle,
+    Power,
+    Tables,
+    TerrainRow,
+    Year,
+)
+from grognard.terrain.ground import map_of
+from grognard.terrain.hexes import HexId
+from grognard.terrain.map import Map, frozen
+from grognard.terrain.shown import GroundShown
+
+Bytes: TypeAlias = NDArray[np.uint8]
+Turn: TypeAlias = Annotated[int, msgspec.Meta(ge=0, le=999)]
+
+AXIS, ALLIES, SOVIETS = "axis", "allies", "soviets"
+CLIMATES: tuple[Climate, ...] = ("arid", "moderate", "severe")
+
+
+class Date(Record, frozen=True, order=True):
+    """A game turn of the calendar: year, cycle 1 to 13, turn 1 to 4. [WIE-SEQ-002]"""
+
+    year: Year
+    cycle: Cycle
+    turn: Annotated[int, msgspec.Meta(ge=1, le=TURNS)]
+
+    def after(self, turns: int) -> Date:
+        """The date so many game turns later. [WIE-SEQ-002]"""
+        weeks = (self.year * CYCLES + self.cycle - 1) * TURNS + self.turn - 1 + turns
+        cycles, turn = divmod(weeks, TURNS)
+        year, cycle = divmod(cycles, CYCLES)
+        return Date(year, cycle + 1, turn + 1)
+
+
+class Options(Record, frozen=True):
+    """The optional rules a game is played with. [WIE-OPT-004]"""
+
+    fog: bool = False
+    variable_weather: bool = False
+    control_blocks_supply: bool = False
+    minor_zones: bool = False
+    blitz_zones: bool = False
+    partial_odds: bool = False
+    no_exchange_out_of_supply: bool = False
+    full_air_assaults: bool = False
+    no_russia_range: bool = False
+
+
+class SideTerms(Record, frozen=True):
+    """A power of the scenario."""
+
+    id: Power
+    name: str
+
+
+class UnitTerms(Record, frozen=True):
+    """A unit of the order of battle: a row of `units.csv`."""
+
+    id: str
+    template: str
+    name: str
+    short: str
+    """For the counter."""
+    at: HexId
+    turn: Turn = 0
+    """When it arrives; 0 when it stands on the map at the start."""
+    group: bool = False
+    """Whether it begins as a battle group."""
+    power: Literal["axis", "allies", "soviets", ""] = ""
+    """Whom it fights for, where its nation does not say so."""
+
+
+class SourceTerms(Record, frozen=True):
+    """A source of supply: a row of `sources.csv`. [WIE-SUP-009]"""
+
+    at: HexId
+    nation: str
+
+
+class Terms(KernelTerms, kw_only=True, dict=True, frozen=True):
+    """The terms of a game of War in Europe."""
+
+    title: str
+    first: Date
+    turns: int
+    players: tuple[SideTerms, ...]
+    ground: GroundShown
+    tables: Tables
+    units: tuple[UnitTerms, ...]
+    sources: tuple[SourceTerms, ...] = ()
+    holders: dict[str, Power] = {}
+    """Who holds each country at the start, by its name in the map; neutral ones are not here."""
+    options: Options = Options()
+
+    @cached_property
+    def map(self) -> Map:
+        """The map as the kernels need it."""
+        return map_of(self.ground)
+
+    @cached_property
+    def terrain_at(self) -> tuple[TerrainRow, ...]:
+        """The row of the terrain table for each place."""
+        layer = self.map.layers["terrain"]
+        return tuple(self.tables.terrain[layer.at(place)] for place in range(self.map.hexes))
+
+    @cached_property
+    def climate_at(self) -> Bytes:
+        """The climate of each place, as a number of `CLIMATES`. [WIE-MAP-013]"""
+        return self.map.layers["climate"].recoded(CLIMATES)
+
+    @cached_property
+    def arctic_at(self) -> NDArray[np.bool_]:
+        """Whether each place lies in the Arctic. [WIE-MAP-014]"""
+        layer = self.map.layers.get("arctic")
+        if layer is None:
+            return frozen(np.zeros(self.map.size, np.bool_))
+        return frozen(layer.recoded(("arctic",)) == 1)
+
+    def country(self, place: HexId) -> str:
+        """Name the country or territory of a hex; nothing at sea."""
+        return self.map.layers["country"].at(self.map.place(place))
+
+    def climate(self, place: HexId) -> Climate:
+        """Name the climate of a hex. [WIE-MAP-013]"""
+        return CLIMATES[int(self.climate_at[self.map.place(place)])]
+
+    def enemies(self, side: Side) -> tuple[Side, ...]:
+        """Name the powers a power fights: the Axis against the two others. [WIE-GAME-002]"""
+        return tuple(other for other in self.sides if (other == AXIS) != (side == AXIS))
