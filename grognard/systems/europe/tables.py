@@ -155,7 +155,7 @@ class RangeRow(Record, frozen=True):
     allies: Some
     soviets: Some
 
-    def of(self, power: Power) -> int:
+    def of(self, power: str) -> int:
         """The range of a power's supply, in movement points."""
         return {"axis": self.axis, "allies": self.allies, "soviets": self.soviets}[power]
 

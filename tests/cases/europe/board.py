@@ -30,6 +30,7 @@ from grognard.systems.europe.terms import (
     Date,
     Options,
     SideTerms,
+    SourceTerms,
     Terms,
     UnitTerms,
 )
@@ -108,6 +109,7 @@ def position(
     on: GroundShown | None = None,
     date: Date = SUMMER,
     options: Options | None = None,
+    sources: Iterable[SourceTerms] = (),
     **state: Any,
 ) -> State:
     """Set up a position; every unit has its whole movement before it."""
@@ -122,6 +124,7 @@ def position(
         ground=on or ground(),
         tables=the_tables(),
         units=units,
+        sources=tuple(sources),
         options=options or Options(),
     )
     found = setup(terms)
