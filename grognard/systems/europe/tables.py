@@ -245,6 +245,13 @@ class Numbers(Record, frozen=True):
     fortress_rear: Count
     fortress_empty_front: Count
     fortress_empty_rear: Count
+    rail_shock: Some
+    rail_shock_turns: Count
+    centre_rail: Some
+    air_kill: Some
+    air_ratio: Some
+    port_points: Some
+    port_loss_die: Face
 
 
 class Tables(Record, frozen=True, dict=True):

@@ -82,7 +82,7 @@ def _blocked(state: State, side: Side) -> NDArray[np.bool_]:
 
 
 @derived("rails", "terms")
-def _gauges(state: State) -> NDArray[np.uint8]:
+def gauges(state: State) -> NDArray[np.uint8]:
     """The gauge each place's railway has now: 0 for none. [WIE-MAP-004] [WIE-MAP-005]"""
     map_ = state.terms.map
     found = np.zeros(map_.size, np.uint8)
@@ -104,14 +104,14 @@ def rail_net(state: State, side: Side) -> NDArray[np.int32]:
     [WIE-SUP-010] [WIE-SUP-011]
     """
     map_, near = state.terms.map, state.terms.map.near
-    gauges = _gauges(state)
-    usable = friendly(state, side) & (gauges > 0)
+    laid = gauges(state)
+    usable = friendly(state, side) & (laid > 0)
     usable &= ~(enemy_zone(state, side) & ~_stood_on(state, side))
     for place, rail in sorted(state.rails.items()):
         if rail.cut:
             usable[map_.place(place)] = False
     joined = railway_sides(state) & np.repeat(usable, SIDES) & usable[near]
-    joined &= np.repeat(gauges, SIDES) == gauges[near]
+    joined &= np.repeat(laid, SIDES) == laid[near]
     parts = components(Costs(map_, joined.astype(np.uint16)), Hindrance(map_, closed=~usable))
     return frozen(parts)
 

@@ -1,0 +1,120 @@
+"""Rail movement: who may entrain, how many, and how far trains go."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from grognard.kernel.derived import derived
+from grognard.systems.europe.rules.ground import railway_sides
+from grognard.systems.europe.rules.supply import friendly, gauges, is_rail_head
+from grognard.systems.europe.rules.units import kind_of, units_of
+from grognard.systems.europe.rules.zones import enemy_zone, in_enemy_zone
+from grognard.systems.europe.terms import SOVIETS
+from grognard.terrain.layout import SIDES
+from grognard.terrain.search import Costs, Hindrance, Path, Reach, path, reach
+
+if TYPE_CHECKING:
+    from grognard.kernel.records import Side
+    from grognard.systems.europe.state import State, Unit
+    from grognard.terrain.hexes import HexId
+
+CENTRES = ("arms-centre", "training-centre")
+_BY_RAIL_ALONE = ("flak", *CENTRES)
+
+
+def may_use_rail(state: State, unit: Unit) -> bool:
+    """Tell whether a kind of unit moves by rail. [WIE-RAIL-001]"""
+    kind = kind_of(state.terms, unit)
+    return kind.first or kind.second or unit.kind in _BY_RAIL_ALONE
+
+
+def may_entrain(state: State, unit: Unit) -> bool:
+    """Tell whether a unit may entrain where it stands: on supplied rail, and unmoved.
+
+    [WIE-RAIL-002] [WIE-RAIL-009]
+    """
+    if unit.entrained or unit.moved or unit.spent or not may_use_rail(state, unit):
+        return False
+    return is_rail_head(state, unit.side, unit.at) and not in_enemy_zone(state, unit.side, unit.at)
+
+
+def rail_size(state: State, unit: Unit) -> int:
+    """What a unit counts against the capacity. [WIE-RAIL-003]"""
+    if unit.kind in CENTRES:
+        return state.terms.tables.numbers.centre_rail
+    return state.terms.tables.powers[unit.side].corps_rail if unit.size == "corps" else 1
+
+
+def rail_capacity(state: State, side: Side) -> int:
+    """How much a power may have on rails in a phase. [WIE-RAIL-003] [WIE-RAIL-004]"""
+    numbers = state.terms.tables.numbers
+    since = state.clock.turn - state.invaded
+    if side == SOVIETS and state.invaded and since < numbers.rail_shock_turns:
+        return numbers.rail_shock
+    return state.terms.tables.powers[side].rail
+
+
+def rail_room(state: State, side: Side) -> int:
+    """How much of the capacity is left: whoever is on a train already counts. [WIE-RAIL-003]"""
+    used = sum(rail_size(state, unit) for unit in units_of(state, side) if unit.entrained)
+    return rail_capacity(state, side) - used
+
+
+def rail_points(state: State, unit: Unit) -> int:
+    """Rail movement points of a unit on a train, or of one that entrains. [WIE-RAIL-007]"""
+    numbers = state.terms.tables.numbers
+    return numbers.rmp if unit.entrained else numbers.rmp - numbers.entrain_rmp
+
+
+@derived("control", "rails", "terms")
+def _track(state: State, side: Side) -> Costs:
+    """One point for each step along friendly, working railways of one gauge.
+
+    [WIE-RAIL-008] [WIE-RAIL-009]
+    """
+    map_, near = state.terms.map, state.terms.map.near
+    laid = gauges(state)
+    open_ = friendly(state, side) & (laid > 0)
+    steps = railway_sides(state) & np.repeat(open_, SIDES) & open_[near]
+    steps &= np.repeat(laid, SIDES) == laid[near]
+    return Costs(map_, steps.astype(np.uint16))
+
+
+@derived("units", "interdicted", "clock", "terms")
+def _delays(state: State, side: Side) -> Hindrance:
+    """What stops and delays trains: enemy zones, and interdiction. [WIE-RAIL-008] [WIE-RAIL-009]
+
+    [WIE-AIR-042]
+    """
+    map_, enemies = state.terms.map, state.terms.enemies(side)
+    more = np.zeros(map_.size, np.uint32)
+    for place, whose in sorted(state.interdicted.items()):
+        if whose in enemies:
+            more[map_.place(place)] = state.terms.tables.numbers.rail_interdiction_rmp
+    return Hindrance(map_, closed=enemy_zone(state, side), enter=more)
+
+
+def rail_reach(state: State, unit: Unit) -> Reach:
+    """Where a train takes a unit in this phase. [WIE-RAIL-007] [WIE-RAIL-008]"""
+    start = state.terms.map.place(unit.at)
+    points = rail_points(state, unit)
+    return reach(_track(state, unit.side), start, points, _delays(state, unit.side))
+
+
+def rail_way(state: State, unit: Unit, goal: HexId) -> Path | None:
+    """The shortest way of a train to a hex, if it comes there in this phase."""
+    place = state.terms.map.place
+    return path(
+        _track(state, unit.side),
+        place(unit.at),
+        place(goal),
+        _delays(state, unit.side),
+        limit=rail_points(state, unit),
+    )
+
+
+def may_detrain(state: State, unit: Unit, spent: int) -> bool:
+    """Tell whether a unit has the points left to detrain. [WIE-RAIL-013]"""
+    return rail_points(state, unit) - spent >= state.terms.tables.numbers.detrain_rmp

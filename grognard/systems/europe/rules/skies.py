@@ -1,0 +1,64 @@
+"""The tactical air war: what can fly, how air forces fight, who has superiority, ports."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Literal, TypeAlias
+
+from grognard.systems.europe.terms import SOVIETS
+
+if TYPE_CHECKING:
+    from grognard.kernel.records import Side
+    from grognard.systems.europe.state import State
+    from grognard.systems.europe.tables import Front
+    from grognard.systems.europe.terms import Terms
+
+Struck: TypeAlias = Literal["success", "failure", "loss"]
+
+TWELFTHS = 12
+
+
+def able_to_fly(terms: Terms, side: Side, front: Front, season: str, points: int) -> int:
+    """How many of a power's air points on a front can fly, rounded up.
+
+    [WIE-AIR-016] [WIE-AIR-017]
+    """
+    row = terms.tables.fronts[front]
+    shares = {"clear": TWELFTHS, "mud": row.mud, "snow": row.snow}
+    share = row.snow_soviets if season == "snow" and side == SOVIETS else shares[season]
+    return -(-points * share // TWELFTHS)
+
+
+def shot_down(terms: Terms, points: int, foes: int, *, luck: bool) -> int:
+    """How many of the enemy air points on superiority fall to so many of one's own.
+
+    One for every six, and one more if luck has it; never more than there are. [WIE-AIR-021]
+    """
+    sure = points // terms.tables.numbers.air_kill
+    return min(foes, sure + luck)
+
+
+def chance_of_more(terms: Terms, points: int) -> tuple[int, int]:
+    """The chance of one more, as a fraction: what is left after the sure ones. [WIE-AIR-021]"""
+    kill = terms.tables.numbers.air_kill
+    return points % kill, kill
+
+
+def has_superiority(terms: Terms, points: int, foes: int) -> bool:
+    """Tell whether what is left of one side beats what is left of the other. [WIE-AIR-023]"""
+    return points > terms.tables.numbers.air_ratio * foes if foes else points > 0
+
+
+def extra_losses(terms: Terms, points: int, foes: int, others: int) -> int:
+    """What the loser loses besides, out of his points on other missions.
+
+    [WIE-AIR-025]
+    """
+    return max(0, min(others, points - terms.tables.numbers.air_ratio * foes))
+
+
+def struck_port(state: State, points: int, die: int) -> Struck:
+    """What an attack of air points on a port brings. [WIE-AIR-031]"""
+    numbers = state.terms.tables.numbers
+    if die <= min(points, numbers.port_points):
+        return "success"
+    return "loss" if die == numbers.port_loss_die else "failure"
