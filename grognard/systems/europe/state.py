@@ -64,6 +64,15 @@ class Rail(Record, frozen=True):
     """Empty for the gauge of the map."""
 
 
+class Stand(Record, frozen=True):
+    """What a unit does when a battle goes against it. [WIE-CBT-063] [WIE-CBT-068]"""
+
+    hold: bool = False
+    """Whether it takes losses instead of retreating. [WIE-CBT-064]"""
+    after: Literal["never", "always", "check"] = "check"
+    """Whether it retreats once it is reduced. [WIE-CBT-065] [WIE-CBT-066] [WIE-CBT-067]"""
+
+
 class Work(Record, frozen=True):
     """A fortification or fortress of a hex. [WIE-REIN-023] [WIE-CBT-022]"""
 
@@ -92,6 +101,8 @@ class State(KernelState, kw_only=True):
     works: Annotated[dict[HexId, Work], PUBLIC] = {}
     beachheads: Annotated[dict[HexId, Side], PUBLIC] = {}
     """Whose each beachhead is. [WIE-SEA-035]"""
+    stands: Annotated[dict[Side, dict[UnitId, Stand]], Owned(by="")] = {}
+    """What units were told to do in defeat, where it is not the usual."""
     invaded: Annotated[int, PUBLIC] = 0
     """The game turn of the Axis attack on the Soviet Union; 0 before it, 1 if it came earlier."""
 
