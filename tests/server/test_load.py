@@ -37,7 +37,6 @@ from tests.server.test_serve import started
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
-    from pathlib import Path
 
     import pytest
 
@@ -160,12 +159,10 @@ def crowd_at(running: Running, seconds: int) -> Iterator[Crowd]:
 def test_five_hundred_players(
     sample: Callable[[int, int], int],
     promise: Promise,
-    tmp_path: Path,
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     # As on a player's machine, the second start finds what the first one has compiled.
     monkeypatch.delenv("PYTHONDONTWRITEBYTECODE", raising=False)
-    monkeypatch.setenv("PYTHONPYCACHEPREFIX", str(tmp_path / "compiled"))
     seconds = sample(60, 900)
     keep_games()
     with promise("500 players in 250 games", games=GAMES) as measured, ExitStack() as stack:
