@@ -29,7 +29,8 @@ from grognard.server.pipes import put, take
 from grognard.server.seats import notebook_of
 from grognard.systems.registry import system
 
-_NICE = 10
+_NICE = 19
+"""As little urgent as can be: players wait for the server; who waits for a computer can wait."""
 _OFTEN = 0.1
 """Seconds after which it is told how far the thinking is."""
 
@@ -134,6 +135,8 @@ def main() -> None:
     """Think over standard input and output; what is printed by the way goes to standard error."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the server, which ends this one
     os.nice(_NICE)
+    if sys.platform == "linux":  # and it does not cut in when the server is about to answer
+        os.sched_setscheduler(0, os.SCHED_BATCH, os.sched_param(0))
     with os.fdopen(os.dup(1), "wb") as writer:
         os.dup2(2, 1)
         try:
