@@ -8,6 +8,7 @@ betray that the side has met one. All of it follows from the entries of the jour
 
 from __future__ import annotations
 
+import sys
 from collections import deque
 from typing import TYPE_CHECKING
 
@@ -33,20 +34,30 @@ if TYPE_CHECKING:
 Pulse = tuple[Event, ...]
 _MARKS = 4
 """Of so many turns the views are kept from which films of them begin."""
+_SHOTS = 10_000
+"""So much of a side's film is kept at most, besides the last turns: the journal has it all."""
 
 
 class Desk:
     """Keeps every side's view and film, and the entries that may still be struck."""
 
     def __init__(
-        self, truth: Writer, number: int = 0, shown: Mapping[Side, int] | None = None
+        self,
+        truth: Writer,
+        number: int = 0,
+        shown: Mapping[Side, int] | None = None,
+        *,
+        long: bool = False,
     ) -> None:
-        """Start at a point of rest, after so many entries, where nothing can be struck."""
+        """Start at a point of rest, after so many entries, where nothing can be struck.
+
+        `long` films are kept from here on, however long they become.
+        """
         self.truth = truth
         self.sides: tuple[Side, ...] = truth.state.terms.sides
         self.views = {side: Writer(view(truth.state, side)) for side in self.sides}
         self.past = {side: (shown or {}).get(side, 0) for side in self.sides}
-        """How many moments each side had been shown before the films here begin."""
+        """How many moments each side had been shown before what is kept of its film begins."""
         self.films: dict[Side, list[tuple[int, Pulse]]] = {side: [] for side in self.sides}
         self.open: list[AnyEntry] = []
         """Entries that may still be struck."""
@@ -60,6 +71,7 @@ class Desk:
         self._marks: deque[tuple[dict[Side, int], dict[Side, Writer]]] = deque(maxlen=_MARKS)
         """How the views stood when the last turns began, each after so many moments."""
         self._marked: int | None = None
+        self._most = sys.maxsize if long else _SHOTS
         self._fix(number)
 
     def accept(self, entry: AnyEntry) -> None:
@@ -129,7 +141,7 @@ class Desk:
         return 0, None
 
     def recall(self, films: Mapping[Side, list[tuple[int, Pulse]]]) -> None:
-        """Put the films of the time before this desk's beginning in front of its own."""
+        """Put the films of earlier times in front of what is kept of them here."""
         for side, past in films.items():
             self.films[side] = past + self.films[side]
             self._lengths[side] += len(past)
@@ -172,12 +184,24 @@ class Desk:
         self.base = self.truth.copy()
         self._since = []
         self._base_views = {side: writer.copy() for side, writer in self.views.items()}
-        self._lengths = {side: len(film) for side, film in self.films.items()}
         self.base_shown = {side: self.count(side) for side in self.sides}
         turn = self.truth.state.clock.turn
         if turn != self._marked:
             self._marked = turn
             self._marks.append((self.base_shown, self._base_views))
+            self._let_go()
+        self._lengths = {side: len(film) for side, film in self.films.items()}
+
+    def _let_go(self) -> None:
+        """Keep long films no further back than the views from which films of the last turns begin.
+
+        Whoever wants to see what lies before them has it from the journal.
+        """
+        for side, film in self.films.items():
+            if len(film) > self._most:
+                before = max(0, self._marks[0][0][side] - self.past[side])
+                self.films[side] = film[before:]
+                self.past[side] += before
 
 
 def as_seen(event: Event, side: Side) -> Event:

@@ -218,14 +218,23 @@ class Game:
         self, side: Side, start: int = 0, stop: int | None = None
     ) -> tuple[Writer, list[tuple[int, Pulse]], int]:
         """Cut a stretch out of all a side was shown: the view before it, its shots, its number."""
-        shots = self._shots(side)
-        last = len(shots) if stop is None else max(0, min(stop, len(shots)))
+        count = self.count(side)
+        last = count if stop is None else max(0, min(stop, count))
         start = max(0, min(start, last))
         at, known = self.desk.nearest(side, start)
+        if at < self.desk.past[side]:
+            self._recall()
+        past, shots = self.desk.past[side], self.desk.films[side]
         first = known or Writer(view(self._read_state(self._first), side))
-        for _, pulse in shots[at:start]:
+        for _, pulse in shots[at - past : start - past]:
             first.write(pulse)
-        return first, shots[start:last], start
+        return first, shots[start - past : last - past], start
+
+    def shots_since(self, side: Side, start: int) -> list[tuple[int, Pulse]]:
+        """List what a side has been shown since it had been shown so many moments."""
+        if start < self.desk.past[side]:
+            self._recall()
+        return self.desk.films[side][start - self.desk.past[side] :]
 
     def entries(self) -> tuple[AnyEntry, ...]:
         """Read the whole journal."""
@@ -500,15 +509,12 @@ class Game:
         state.__dict__["terms"] = self.terms
         return state
 
-    def _shots(self, side: Side) -> list[tuple[int, Pulse]]:
-        """Collect what a side has been shown; what lies before the snapshot is played again."""
-        if not self.desk.past[side]:
-            return self.desk.films[side]
-        desk = Desk(Writer(self._read_state(self._first)))
+    def _recall(self) -> None:
+        """Bring back what sides were shown in times of which no film is kept, by the journal."""
+        desk = Desk(Writer(self._read_state(self._first)), long=True)
         for kept in self.links:
             take_in(desk, self.ruleset.read_entry(kept.body))
         self.desk.recall({s: desk.films[s][: self.desk.past[s]] for s in self.terms.sides})
-        return self.desk.films[side]
 
     def _take_in(self, entry: AnyEntry) -> None:
         take_in(self.desk, entry)

@@ -41,9 +41,7 @@ class Reel:
 
     def new_moments(self) -> tuple[Moment, ...]:
         """Give what the side has been shown since it was last told."""
-        desk = self._game.desk
-        shots = desk.films[self._side][self._count - desk.past[self._side] :]
-        pulses = (pulse for _, pulse in shots)
+        pulses = (pulse for _, pulse in self._game.shots_since(self._side, self._count))
         told = tuple(moments(self._game, self._voice, self._told, self._count, pulses))
         self._count += len(told)
         return told

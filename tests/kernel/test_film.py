@@ -2,6 +2,7 @@
 
 import pytest
 
+from grognard.kernel import desk
 from grognard.kernel.changes import Writer
 from grognard.kernel.game import Game, Strike
 from grognard.kernel.ruleset import Play
@@ -33,6 +34,15 @@ def played() -> Game:
     do(game, RED, "count", "whisper")
     done(game, RED)
     do(game, BLUE, "count")
+    return game
+
+
+def long_game(turns: int, until: int = 99) -> Game:
+    game = Game.new(toy({"count": counts}, last_turn=turns), toy_terms(), SEED)
+    while game.outcome is None and game.state.clock.turn < until:
+        acting = game.awaited()[0]
+        do(game, acting, "count")
+        done(game, acting)
     return game
 
 
@@ -89,11 +99,7 @@ def test_a_loaded_game_shows_the_film_of_the_time_before_its_snapshot() -> None:
 
 @pytest.mark.parametrize("side", BOTH)
 def test_films_of_a_long_game_begin_anywhere_with_the_view_of_that_moment(side: str) -> None:
-    game = Game.new(toy({"count": counts}, last_turn=7), toy_terms(), SEED)
-    while game.outcome is None:
-        acting = game.awaited()[0]
-        do(game, acting, "count")
-        done(game, acting)
+    game = long_game(7)
     whole = game.film(side)
     told = Writer(whole.view)
     for start, frame in enumerate(whole.frames):
@@ -101,3 +107,33 @@ def test_films_of_a_long_game_begin_anywhere_with_the_view_of_that_moment(side: 
         assert film.view == told.state
         assert film.frames == whole.frames[start:]
         told.write(frame.events)
+
+
+@pytest.mark.parametrize("side", BOTH)
+def test_what_is_kept_of_a_long_film_no_more_comes_back_from_the_journal(
+    monkeypatch: pytest.MonkeyPatch, side: str
+) -> None:
+    whole = long_game(7).film(side)
+    monkeypatch.setattr(desk, "_SHOTS", 5)
+    game = long_game(7)
+    kept = game.desk.past[side]
+    assert 0 < kept < game.count(side) == len(whole.frames)
+    late = game.film(side, kept)
+    assert (late.start, late.frames) == (kept, whole.frames[kept:])
+    assert game.desk.past[side] == kept, "the last turns are at hand"
+    assert [pulse for _, pulse in game.shots_since(side, kept - 1)] == [
+        frame.events for frame in whole.frames[kept - 1 :]
+    ]
+    assert game.film(side) == whole
+
+
+def test_orders_are_struck_after_a_long_film_was_cut(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(desk, "_SHOTS", 5)
+    game = long_game(7, until=6)
+    side = game.awaited()[0]
+    before, view = game.film(side, game.desk.past[side]), game.view_digest(side)
+    assert game.desk.past[side] > 0
+    do(game, side, "count")
+    assert game.submit(side, "person", Strike()) is None
+    assert game.film(side, game.desk.past[side]) == before
+    assert game.view_digest(side) == view

@@ -133,7 +133,7 @@ def ignores_differences(game: Game, entry: AnyEntry, kept: Link) -> str:
 
 IN_THE_KERNEL: list[tuple[str, str, Any, str, Any]] = [
     ("others are shown all at once", "undo", Desk, "_take_up", shows_all),
-    ("a film lacks its beginning", "film", Game, "_shots", lambda game, side: []),
+    ("a film lacks its beginning", "film", Game, "_recall", lambda _game: None),
     ("verify overlooks differences", "chain", verify, "_replay", ignores_differences),
     ("the chain is not looked at", "chain", saves, "check_chain", lambda *_: None),
     ("a failing rule is not undone", "durability", Game, "_carry_out", carries_on),
