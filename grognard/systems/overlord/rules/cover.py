@@ -7,13 +7,14 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from grognard.kernel.derived import derived, differing
 from grognard.systems.overlord.rules.clock import is_night
-from grognard.systems.overlord.rules.ground import around_on, fort_at, terrain_of
+from grognard.systems.overlord.rules.ground import fort_at, terrain_of
 from grognard.systems.overlord.rules.units import (
     half_up,
     kind_of,
     quality_of,
     units_of,
 )
+from grognard.terrain.layout import SIDES
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -204,26 +205,24 @@ def _count(state: State, look: Look, found: list[int], more: int) -> None:
 @cache
 def _rings(map: Map, middle: HexId, reach: int) -> tuple[tuple[int, ...], ...]:
     """The places around a hex, distance by distance."""
-    near = _disc(map, middle, reach)
-    return tuple(
-        tuple(map.place(name) for name, hexes in near if hexes == ring) for ring in range(reach + 1)
-    )
+    seen = {map.place(middle)}
+    rings = [tuple(seen)]
+    for _ in range(reach):
+        near = (n for place in rings[-1] for n in _beside(map, place) if n not in seen)
+        rings.append(tuple(dict.fromkeys(near)))
+        seen.update(rings[-1])
+    return tuple(rings)
+
+
+def _beside(map: Map, place: int) -> list[int]:
+    return [there for there in map.near[SIDES * place : SIDES * (place + 1)].tolist() if there >= 0]
 
 
 def disc(terms: Terms, middle: HexId, reach: int) -> tuple[tuple[HexId, int], ...]:
     """List the hexes within a range of one, with their distance."""
-    return _disc(terms.map, middle, reach)
-
-
-@cache
-def _disc(map: Map, middle: HexId, reach: int) -> tuple[tuple[HexId, int], ...]:
-    seen = {middle: 0}
-    rim = [middle]
-    for hexes in range(1, reach + 1):
-        rim = [n for place in rim for n in around_on(map, place) if n not in seen]
-        rim = list(dict.fromkeys(rim))
-        seen |= dict.fromkeys(rim, hexes)
-    return tuple(seen.items())
+    map_ = terms.map
+    rings = enumerate(_rings(map_, middle, reach))
+    return tuple((map_.ids[place], hexes) for hexes, ring in rings for place in ring)
 
 
 def sees(state: State, side: Side, place: HexId) -> bool:
