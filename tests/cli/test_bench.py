@@ -249,6 +249,31 @@ def test_the_battle_of_the_bench_is_fought(monkeypatch: pytest.MonkeyPatch) -> N
     assert 10_000 < executed.film < 300_000
 
 
+def test_a_game_is_played_and_its_fullest_turn_executed_again() -> None:
+    results = {result.name: result for result in overlord._campaign("tutorial", "none", 1)}
+    assert {name: result.unit for name, result in results.items()} == {
+        "execution of the fullest turn, tutorial": "ms",
+        "game without film, tutorial": "s",
+        "memory of a running game, tutorial": "MB",
+    }
+    assert all(result.value > 0 for result in results.values() if result.unit != "MB")
+
+
+def test_the_campaign_is_played_when_it_is_asked_for(
+    monkeypatch: pytest.MonkeyPatch, capsys: Printed
+) -> None:
+    long = [Result("game without film, overlord-june", 121.0, "s")]
+    monkeypatch.setattr(overlord, "_battles", lambda _rounds, _moved: [])
+    monkeypatch.setattr(overlord, "_campaign", lambda _scenario, _player, _rounds: long)
+    assert main(["bench", "overlord", "--json"]) == 0
+    assert json.loads(capsys.readouterr().out)["results"] == []
+    assert main(["bench", "overlord", "--campaign"]) == 1
+    told = "game without film, overlord-june: 121.0 s; 120.0 are allowed.\n"
+    assert capsys.readouterr().err == told
+    assert main(["bench", "loop", "--campaign"]) == 2
+    assert "--campaign is for bench overlord, not bench loop" in capsys.readouterr().err
+
+
 def test_what_overlord_may_take_is_said() -> None:
     def found(milliseconds: float) -> list[str]:
         result = overlord._compared(Result("execution, 210 units", milliseconds, "ms"))

@@ -44,6 +44,11 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         metavar=("WIDTH", "HEIGHT", "COUNTERS"),
         help="of the map the client is measured on (160 135 1500)",
     )
+    parser.add_argument(
+        "--campaign",
+        action="store_true",
+        help="with overlord: play the whole campaign, too, for its time and memory (minutes)",
+    )
     parser.add_argument("--json", action="store_true", help="print JSON for programs")
 
 
@@ -53,7 +58,12 @@ def run(args: argparse.Namespace) -> int:
     if rounds < 1:
         complain("grognard bench: --rounds is at least 1")
         return 2
-    sized: dict[str, tuple[int, ...]] = {}
+    more: dict[str, object] = {}
+    if args.campaign:
+        if args.what != "overlord":
+            complain(f"grognard bench: --campaign is for bench overlord, not bench {args.what}")
+            return 2
+        more["campaign"] = True
     if args.size is not None:
         if args.what != "client":
             complain(f"grognard bench: --size is for bench client, not for bench {args.what}")
@@ -61,10 +71,10 @@ def run(args: argparse.Namespace) -> int:
         if any(given < least for given, least in zip(args.size, LEAST, strict=True)):
             complain("grognard bench: --size is at least 10 by 10 hexes with 1 counter")
             return 2
-        sized["size"] = tuple(args.size)
+        more["size"] = tuple(args.size)
     bench = import_module(f"grognard.cli.bench.{args.what}")
     with progress("rounds", rounds) as move:
-        results: list[Result] = bench.measure(rounds, move, **sized)
+        results: list[Result] = bench.measure(rounds, move, **more)
     if args.json:
         print_json({"results": results})
     else:
