@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from grognard.opponents.overlord.fields import WHOLE, Field, ground, placed
-from grognard.opponents.overlord.picture import HUNDRED
+from grognard.opponents.overlord.picture import BOLD, HUNDRED
 from grognard.systems.overlord.rules.units import attack_value, defence_value
 
 if TYPE_CHECKING:
@@ -22,6 +22,10 @@ if TYPE_CHECKING:
 
 SOON = 4
 """One of so many parts of a prize is added for being in it now and not only near."""
+SURE = 1000
+"""What is certain, in whole numbers."""
+BOLDEST = HUNDRED * BOLD
+"""Attack with which an enemy is sure to try for an empty prize, in hundredths."""
 COVER = 25
 """Percent of defence by ground that count as a tenth of a point."""
 
@@ -45,7 +49,12 @@ class Aims:
         """Defence that will stand in each place, in hundredths of a hundredth."""
         self.worth = placed(picture.map, at, [picture.worth(u) for u in picture.fighters])
         """What stands to be lost in each place."""
-        self.values = np.array([self._value(at) for at in self.prizes], np.int64)
+        self.values = np.array([self._left_of(prize) for prize in self.prizes], np.int64)
+        """What each prize is worth that is to be won."""
+        self.held = np.array([prize in picture.held for prize in self.prizes], np.bool_)
+        self.stakes = np.array([picture.held.get(p, 0) // 2 for p in self.prizes], np.int64)
+        """What is lost with each prize that is held: it may be won back."""
+        self.pressure = np.array([picture.pressure.get(p, 0) for p in self.prizes], np.int64)
 
     def _paired(self, at: Sequence[int]) -> Iterator[tuple[Unit, int]]:
         return zip(self.picture.fighters, at, strict=True)
@@ -69,18 +78,13 @@ class Aims:
             number = picture.number[place]
             self.firm[number] += sign * firm * share[number]
             self.worth[number] += sign * worth
-            if place in picture.held:
-                self._renew(place)
 
     def promise(self, unit: Unit, goal: HexId) -> None:
         """Count a fighter as being on its way to a prize."""
         if goal:
             attack = int(attack_value(self.picture.view, unit))
             self.sent[goal] = self.sent.get(goal, 0) + attack
-            self._renew(goal)
-
-    def _renew(self, prize: HexId) -> None:
-        self.values[self.prizes.index(prize)] = self._value(prize)
+            self.values[self.prizes.index(goal)] = self._left_of(goal)
 
     def weigh(self, unit: Unit, places: NDArray[np.int32]) -> tuple[Field, list[HexId]]:
         """What each of some places is worth to a unit, and the prize for whose sake."""
@@ -97,17 +101,35 @@ class Aims:
 
         Who has set out goes on. A prize that is held needs somebody in it.
         """
-        values, picture = self.values.copy(), self.picture
-        here, goal = self.ends[unit.id], self.notes.goals.get(unit.id, "")
-        if here in picture.held:
-            values[self.prizes.index(here)] = self._need(here, without=unit)
+        picture, goal = self.picture, self.notes.goals.get(unit.id, "")
+        values = np.where(self.held, self._needs(unit), self.values)
         if goal in picture.hopes:
             number = self.prizes.index(goal)
             values[number] += values[number] // 3
-        held = np.array([at in picture.held for at in self.prizes], np.bool_)
-        near = np.where(held, values // 3, values)
-        now = np.where(held, values - values // 3, values // min(picture.left, SOON))
+        near = np.where(self.held, values // 3, values)
+        now = np.where(self.held, values - values // 3, values // min(picture.left, SOON))
         return near, now
+
+    def _needs(self, unit: Unit) -> Field:
+        """By how much a unit in each prize that is held would lessen what may be lost there.
+
+        Nobody is called away from the front for it.
+        """
+        own = self._defence(unit) * self._share(unit)[self.places]
+        there = self.places == self.picture.number[self.ends[unit.id]]
+        others = (self.firm[self.places] - there * own) // HUNDRED
+        saved = self._odds(others) - self._odds(others + own // HUNDRED)
+        bound = self.picture.from_foes(unit.at) <= 1
+        return np.where(there | (not bound), self.stakes * saved // SURE, 0)
+
+    def _odds(self, firm: Field) -> Field:
+        """How likely prizes are lost that are held so firmly, in parts of `SURE`.
+
+        One that is empty by what is near; else not before the odds are even, and then ever more.
+        """
+        empty = SURE * np.minimum(self.pressure, BOLDEST) // BOLDEST
+        held = SURE * (self.pressure - firm) // np.maximum(4 * firm, 1)
+        return np.where(firm > 0, held.clip(0, empty), empty)
 
     def _danger(self, unit: Unit, places: NDArray[np.int32]) -> Field:
         """What a unit and those with it stand to lose to the enemies beside and near a place."""
@@ -120,27 +142,11 @@ class Aims:
         lost: Field = worth * np.minimum(threat, 2 * firm) // np.maximum(2 * firm, 1)
         return lost
 
-    def _value(self, prize: HexId) -> int:
-        if prize in self.picture.held:
-            return self._need(prize)
-        return self._left_of(prize, self.picture.hopes[prize]) if prize else 0
-
-    def _left_of(self, prize: HexId, value: int) -> int:
+    def _left_of(self, prize: HexId) -> int:
         """What a prize is still worth when others are on their way: half, if they are enough."""
         picture = self.picture
+        if prize not in picture.hopes:
+            return 0
         firm = picture.firmness(prize, picture.foes_at.get(prize, ())) // HUNDRED
         enough = max(5, 3 * firm)
-        return value >> min(4, self.sent.get(prize, 0) // enough)
-
-    def _need(self, prize: HexId, without: Unit | None = None) -> int:
-        """What it is worth to guard a prize that is held: little, unless enemies could take it."""
-        picture = self.picture
-        risk = picture.risks.get(prize, 0)
-        gone = "" if without is None else without.id
-        guards = [
-            unit for unit in picture.fighters if self.ends[unit.id] == prize and unit.id != gone
-        ]
-        if not guards or not risk:
-            return risk
-        firm = picture.firmness(prize, guards)
-        return risk // 4 if firm < picture.threat(prize, 2) else risk // 10
+        return picture.hopes[prize] >> min(4, self.sent.get(prize, 0) // enough)

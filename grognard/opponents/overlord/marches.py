@@ -22,9 +22,10 @@ from grognard.opponents.overlord.specialists import (
 )
 from grognard.opponents.overlord.staffs import Staffs
 from grognard.systems.overlord.orders import March
+from grognard.systems.overlord.rules.ground import apart
 from grognard.systems.overlord.rules.organisation import is_hq
 from grognard.systems.overlord.rules.planning import end_of
-from grognard.systems.overlord.rules.units import attack_value, is_gun, weight
+from grognard.systems.overlord.rules.units import is_gun, weight
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -42,6 +43,8 @@ STEP = 3
 """What a march must promise to be worth the tiredness, in tenths of points."""
 NIGHT_STEP = 20
 """The same at night, which tires three times as much. [OVL-TIP-018]"""
+FAR_GUARD = 6
+"""Hexes from which a guard is fetched at most."""
 NARROW = 4
 """Room for stacking of a hex that is left to those who fight."""
 
@@ -65,6 +68,8 @@ class Marches:
         self.orders: list[March] = []
         self.kept = reserves(picture, notes)
         """Who stays behind the line. [OVL-TIP-003]"""
+        self.movable: frozenset[str] = frozenset()
+        """The fighters that are free to march."""
         self._fronts: dict[str, Field | None] = {}
 
     def planned(self) -> list[March]:
@@ -75,7 +80,8 @@ class Marches:
         free = [u for u in self.picture.own if u.id not in busy and u.movement and not u.fixed]
         fighting = self.picture.fighting
         fighters = [unit for unit in free if unit.id in fighting]
-        fighters.sort(key=lambda unit: (-self.picture.pull(unit.at), unit.id))
+        self.movable = frozenset(unit.id for unit in fighters)
+        fighters.sort(key=lambda unit: (-self.picture.pull(unit.at), -unit.attack, unit.id))
         posted = self._guards(fighters)
         for unit in fighters:
             if unit.id in posted:
@@ -107,14 +113,34 @@ class Marches:
         return worth_covering(self.picture, self.ends)
 
     def _guards(self, fighters: list[Unit]) -> set[str]:
-        """Choose who stays at each prize that could be lost: the weakest that stands there."""
-        found: set[str] = set()
-        for prize, risk in self.picture.risks.items():
-            there = [unit for unit in fighters if unit.at == prize]
-            if risk > STEP and there:
-                weakest = min(there, key=lambda u: (attack_value(self.picture.view, u), u.id))
-                found.add(weakest.id)
+        """Choose who guards each prize that could be lost, the dearest first: the weakest will do.
+
+        Those who stand there come first, then whoever can get there this turn.
+        """
+        picture, found = self.picture, set[str]()
+        at_risk = [prize for prize, risk in picture.risks.items() if risk > STEP]
+        free = sorted(fighters, key=lambda unit: (unit.attack, unit.id))
+        for prize in sorted(at_risk, key=lambda prize: (-picture.risks[prize], prize)):
+            if any(self.ends[u.id] == prize and u.id not in self.movable for u in picture.fighters):
+                continue
+            there = next((u for u in free if u.at == prize and u.id not in found), None)
+            if there is not None:
+                found.add(there.id)
+                continue
+            for unit in free:
+                if unit.id not in found and self._can_guard(unit, prize):
+                    self._send(unit, "guard", prize)
+                    found.add(unit.id)
+                    break
         return found
+
+    def _can_guard(self, unit: Unit, prize: HexId) -> bool:
+        """Tell whether a unit can be fetched to guard a prize: from no other, and from no front."""
+        picture = self.picture
+        if picture.risks.get(unit.at) or picture.from_foes(unit.at) <= 1:
+            return False
+        near = apart(picture.view.terms, unit.at, prize) <= FAR_GUARD
+        return near and picture.number[prize] in self._reach(unit)
 
     def _send(self, unit: Unit, key: str, goal: HexId) -> None:
         """Order a march, if it is one; who is spent sleeps at night. [OVL-TIP-008] [OVL-TIP-018]"""

@@ -57,8 +57,8 @@ ZONE = 100
 """What a step into an enemy zone is taken to cost, in hundredths."""
 FIGHT = 400
 """What it is taken to cost to go through an enemy."""
-TIMID = 4
-"""Attack up to which an enemy is not expected to try for a prize."""
+LONGEST = 1200
+"""The longest march of an enemy that is reckoned with, in hundredths."""
 BOLD = 10
 """Attack with which an enemy is sure to try for an empty prize."""
 EASY = 30
@@ -281,28 +281,53 @@ class Picture:
             for unit in units
         )
 
-    def raiders(self, place: HexId) -> tuple[Unit, ...]:
-        """The known enemies that could march into a place soon: whom nobody faces."""
+    @cached_property
+    def raids(self) -> dict[HexId, int]:
+        """The attack that known enemies could bring into each location that is held, in hundredths.
+
+        Of those whom somebody faces only who stands before the location counts.
+        """
         costs = step_costs(self.view, "defend", leg=True, climbs=False, wades=True)
-        way = flood(costs, [self.number[place]], STRIDE)
-        return tuple(
-            foe
-            for foe in self.foes
-            if int(way[self.number[foe.at]]) <= STRIDE
-            and foe.attack
-            and not is_gun(foe)
-            and not is_hq(foe)
-            and self.from_friends(foe.at) > 1
-        )
+        foes = [foe for foe in self.foes if foe.attack and not is_gun(foe) and not is_hq(foe)]
+        found = {}
+        for at in self.held:
+            way = flood(costs, [self.number[at]], STRIDE)
+            found[at] = sum(
+                int(HUNDRED * attack_value(self.view, foe))
+                for foe in foes
+                if int(way[self.number[foe.at]]) <= STRIDE
+                and (self.from_friends(foe.at) > 1 or apart(self.view.terms, foe.at, at) <= 1)
+            )
+        return found
+
+    @cached_property
+    def pressure(self) -> dict[HexId, int]:
+        """The attack that known enemies could bring to each location that is held in two turns.
+
+        In hundredths. Who needs both turns for it counts for half; whoever somebody faces, unless
+        he stands before the location, for a third.
+        """
+        costs = step_costs(self.view, "defend", leg=True, climbs=False, wades=True)
+        foes = [foe for foe in self.foes if foe.attack and not is_gun(foe) and not is_hq(foe)]
+        attacks = {foe.id: int(HUNDRED * attack_value(self.view, foe)) for foe in foes}
+        found = {}
+        for at in self.held:
+            way = flood(costs, [self.number[at]], 2 * LONGEST)
+            total = 0
+            for foe in foes:
+                cost, stride = int(way[self.number[foe.at]]), max(STRIDE, HUNDRED * foe.movement)
+                if cost > 2 * min(stride, LONGEST):
+                    continue
+                faced = self.from_friends(foe.at) <= 1 < apart(self.view.terms, foe.at, at)
+                total += attacks[foe.id] // (1 if cost <= stride else 2) // (3 if faced else 1)
+            found[at] = total
+        return found
 
     @cached_property
     def risks(self) -> dict[HexId, int]:
         """What each location that is held stands to lose if nobody guards it."""
-        found = {}
-        for at, value in self.held.items():
-            raid = int(sum(attack_value(self.view, foe) for foe in self.raiders(at)))
-            found[at] = value * min(BOLD, raid) // (2 * BOLD) if raid > TIMID else 0
-        return found
+        most = HUNDRED * BOLD
+        return {at: v * min(most, self.raids[at]) // (2 * most) for at, v in self.held.items()}
 
     def feared(self, place: HexId) -> tuple[Unit, ...]:
         """The enemies in a hex; of whom nothing is known counts as a regiment. [OVL-TIP-002]"""
