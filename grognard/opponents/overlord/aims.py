@@ -26,6 +26,8 @@ SURE = 1000
 """What is certain, in whole numbers."""
 BOLDEST = HUNDRED * BOLD
 """Attack with which an enemy is sure to try for an empty prize, in hundredths."""
+HALF = 5
+"""A prize is worth less to the weak: so many parts to those without attack, to others more."""
 COVER = 25
 """Percent of defence by ground that count as a tenth of a point."""
 
@@ -102,7 +104,8 @@ class Aims:
         Who has set out goes on. A prize that is held needs somebody in it.
         """
         picture, goal = self.picture, self.notes.goals.get(unit.id, "")
-        values = np.where(self.held, self._needs(unit), self.values)
+        keen = self.values * (HALF + min(BOLD, unit.attack)) // (HALF + BOLD)
+        values = np.where(self.held, self._needs(unit), keen)
         if goal in picture.hopes:
             number = self.prizes.index(goal)
             values[number] += values[number] // 3

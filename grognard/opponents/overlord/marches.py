@@ -39,9 +39,9 @@ if TYPE_CHECKING:
 
 RESTED = 500
 """Readiness below which nobody marches at night. [OVL-TIP-018]"""
-STEP = 3
+STEP = 1
 """What a march must promise to be worth the tiredness, in tenths of points."""
-NIGHT_STEP = 20
+NIGHT_STEP = 12
 """The same at night, which tires three times as much. [OVL-TIP-018]"""
 FAR_GUARD = 6
 """Hexes from which a guard is fetched at most."""

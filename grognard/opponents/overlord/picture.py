@@ -75,7 +75,7 @@ class Temper:
 
     least: int = 5
     """The column, 2:1, below which nothing is attacked that is no prize."""
-    fair: int = 6
+    fair: int = 5
     """The column, 3:1, below which no prize is attacked before the last turns."""
     pain: int = 50
     """Damage in percent that counts as the loss of an own unit, which will be rested and filled."""
