@@ -62,6 +62,7 @@ def test_a_broken_campaign_is_refused_with_its_place(
     assert said.startswith(problem)
 
 
+@pytest.mark.rule("OVL-GAME-026", "engine")
 def test_a_system_without_campaigns_has_none(home: Path) -> None:
     chain = CAMPAIGN.replace("overlord", "skirmish").replace("tutorial", "crossroads")
     file = write_campaign(home, chain.replace("carentan", "first-contact"))

@@ -145,6 +145,44 @@ def test_aircraft_that_defend_a_hex_are_fired_at() -> None:
     assert {(event.strength, event.odds) for event in of(events, FlakFired)} == {(2, "1:4")}
 
 
+@pytest.mark.rule("OVL-AA-005", "engine")
+@pytest.mark.rule("OVL-AIRA-020", "engine")
+@pytest.mark.parametrize(
+    ("side", "role", "die", "left"),
+    [
+        (ALLIES, "attack", 3, 2),
+        (ALLIES, "attack", 4, 1),
+        (ALLIES, "attack", 6, 0),
+        (AXIS, "defence", 3, 1),
+        (AXIS, "defence", 4, "0.5"),
+        (AXIS, "defence", 6, 0),
+    ],
+)
+def test_fire_halves_or_ends_the_support_of_aircraft(
+    side: str, role: Any, die: int, left: int | str
+) -> None:
+    """4 and 16 against 10, and half of 4 and 16 against 8, are 2:1: from 4 halved, from 6 none."""
+    rows = {ALLIES: "allied-fighter-bomber", AXIS: "german-fighter-bomber"}
+    state = position(
+        ally("a", "us-infantry", "0404"),
+        ally("b", "heavy-flak", "0404"),
+        axis("x", "german-infantry", TARGET),
+        axis("y", "heavy-flak", TARGET),
+        assets=[AssetTerms(id=f"{one} air", side=one, asset=rows[one], name="air") for one in rows],
+        fog=False,
+    )
+    plan(state, "missions", ALLIES, **{f"{ALLIES} air": Mission("support", TARGET)})
+    plan(state, "missions", AXIS, **{f"{AXIS} air": Mission("defend", TARGET)})
+    found: list[Fraction] = []
+
+    def support() -> Play:
+        attackers = (state.units["a"],)
+        found.append((yield from gather_support(state, side, TARGET, role, attackers)).air)
+
+    play(state, support(), dice={"flak": die, "return": 1})
+    assert found == [Fraction(left)]
+
+
 @pytest.mark.rule("OVL-AA-007", "engine")
 @pytest.mark.parametrize(
     ("strength", "defence", "shift", "odds"),

@@ -118,7 +118,7 @@ def test_no_attack_over_a_closed_side() -> None:
 def test_a_set_piece_battle_needs_a_defender_and_a_hasty_one_a_march() -> None:
     state = facing()
     events = stand_fast(state, attack(state, "a"))
-    assert fought(events).battle == "set-piece"
+    assert (fought(events).battle, fought(events).intensity) == ("set-piece", "medium")
     state = facing()
     order(state, "a", TARGET, mode="attack")
     luck = {"retreat": False, "command": True}

@@ -5,6 +5,7 @@ from typing import Any
 import msgspec
 import pytest
 
+from grognard.kernel.records import Clock
 from grognard.systems.overlord.events.field import ReportFaded, ReportMade
 from grognard.systems.overlord.rules.cover import (
     asset_sources,
@@ -14,6 +15,7 @@ from grognard.systems.overlord.rules.cover import (
     terrain_intel,
     unit_source,
     watch,
+    watched,
 )
 from grognard.systems.overlord.rules.intelligence import (
     believed,
@@ -182,6 +184,27 @@ def test_who_crosses_a_watched_zone_is_seen_and_may_vanish() -> None:
     alter(state, "x", at="0704")
     play(state, follow(state, "x", WATCHED))
     assert list(known(state)) == [WATCHED]  # its place is not known any more
+
+
+@pytest.mark.rule("OVL-FOW-009", "engine")
+@pytest.mark.parametrize(("turn", "found"), [(1, 4), (2, 2)])
+def test_what_was_learned_this_turn_is_kept_and_who_comes_back_later_is_seen_anew(
+    turn: int, found: int
+) -> None:
+    """A report of level 4; the regiment beside him sees level 2."""
+    state = noted(watching("us-infantry"), 4)
+    state.clock = Clock(turn=turn, phase="movement")
+    play(state, follow(state, "x", "0604"), dice={"values": 26}, chances={"kind": False})
+    assert [report.level for report in known(state).values()] == [found]
+
+
+@pytest.mark.rule("OVL-FOW-003", "engine")
+@pytest.mark.rule("OVL-FOW-015", "engine")
+def test_the_best_source_and_the_next_are_told_and_nothing_where_nobody_looks() -> None:
+    """Infantry sees 2 within a hex, recce 4 in its hex and beside it."""
+    state = position(ally("a", "us-infantry", "0404"), ally("r", "allied-recce", "0403"))
+    assert watched(state, ALLIES, "1009") == (0, 0)
+    assert watched(state, ALLIES, "0404") == (4, 2)
 
 
 @pytest.mark.rule("OVL-FOW-010", "engine")

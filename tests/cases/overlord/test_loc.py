@@ -159,6 +159,7 @@ def test_too_far_is_isolated_and_cut_off_is_encircled() -> None:
     ("what", "line"),
     [
         ("nothing", "supported"),
+        ("enemies without a zone", "encircled"),
         ("zone", "encircled"),
         ("zone with a friend", "supported"),
         ("mines", "encircled"),
@@ -171,7 +172,12 @@ def test_what_blocks_a_line(what: str, line: str) -> None:
     """The unit stands in the corner 1201; its three ways out can be closed."""
     more: list[UnitTerms] = []
     sides = []
-    if "zone" in what:
+    if what == "enemies without a zone":
+        more = [
+            axis(f"x{n}", "strongpoint", at, quality="conscript")
+            for n, at in enumerate(("1101", "1102", "1202"))
+        ]
+    elif "zone" in what:
         more = [axis("x", "eastern", "1002"), axis("y", "eastern", "1004")]
         more += [axis("z", "eastern", "1204")]
     if "friend" in what:

@@ -299,6 +299,18 @@ def test_move_and_attack_attacks_who_bars_the_way_one_level_lower() -> None:
     assert state.units["a"].at == "0404"
 
 
+@pytest.mark.rule("OVL-MOV-005", "engine")
+@pytest.mark.rule("OVL-MOV-007", "engine")
+def test_who_has_attacked_from_the_march_stays_for_the_rest_of_the_turn() -> None:
+    """He has points for more, and does not attack twice."""
+    state = position(ally("a", "british-motor", "0404"), axis("x", "eastern", "0504"), fog=False)
+    order(state, "a", "0504", mode="attack")
+    supplied(state)
+    events = run(state, dice={"battle 0504": 1}, chances={"retreat": False})
+    assert len(battles(events)) == 1
+    assert state.marches["a"].halted
+
+
 @pytest.mark.rule("OVL-MOV-006", "engine")
 def test_units_that_arrive_together_attack_together() -> None:
     state = position(
@@ -597,6 +609,15 @@ def test_a_failed_check_costs_the_step_and_is_tried_again() -> None:
     assert [delay.delays for delay in of(events, UnitDelayed)] == [1, 2]
     assert state.units["a"].delays == 2
     assert state.marches["a"].spent_hundredths == 400
+
+
+@pytest.mark.rule("OVL-CCV-001", "engine")
+@pytest.mark.rule("OVL-CCV-006", "engine")
+def test_who_cannot_fail_is_not_checked() -> None:
+    """20 - 20 + 100 + 40 is above 99: no die is asked for."""
+    state = position(ally("a", "us-infantry", "0304"), fog=False)
+    order(state, "a", "0404", "0504")
+    assert [there for _, there in steps(run(state), "a")] == ["0404", "0504"]
 
 
 @pytest.mark.rule("OVL-CCV-007", "engine")

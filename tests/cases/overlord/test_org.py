@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from grognard.systems.overlord.events.turn import TurnBegan
+from grognard.systems.overlord.events.turn import TurnBegan, UnitsRoused
 from grognard.systems.overlord.orders import Stand, Supply, Wait
 from grognard.systems.overlord.rules.assets import air_share, is_grounded, support_of
 from grognard.systems.overlord.rules.losses import hurt
@@ -381,6 +381,25 @@ def test_weather_comes_as_foreseen_or_a_step_off(
     now = of(events, TurnBegan)[0].weather
     assert (now.visibility, now.precipitation, now.sea, now.ground) == found
     assert state.weather == now
+
+
+@pytest.mark.rule("OVL-SEQ-019", "engine")
+def test_a_turn_begins_with_all_units_fresh_to_act() -> None:
+    marks: dict[str, dict[str, Any]] = {
+        "a": {"moved": True},
+        "b": {"forced": True},
+        "c": {"delays": 1},
+        "d": {"idle": False},
+        "e": {},
+    }
+    state = position(*(ally(name, "ranger", "0404") for name in marks), phase="start", turn=2)
+    for name, mark in marks.items():
+        alter(state, name, **mark)
+    events = play(state, begin_turn(state), chances={"forecast": True})
+    assert [event.units for event in of(events, UnitsRoused)] == [("a", "b", "c", "d")]
+    for name in marks:
+        unit = state.units[name]
+        assert (unit.moved, unit.forced, unit.delays, unit.idle) == (False, False, 0, True)
 
 
 @pytest.mark.rule("OVL-WX-010", "data")

@@ -18,6 +18,7 @@ from tests.cases.overlord.board import (
     ally,
     alter,
     axis,
+    ground,
     of,
     plan,
     play,
@@ -25,7 +26,7 @@ from tests.cases.overlord.board import (
     read_the_tables,
     view,
 )
-from tests.cases.overlord.marching import order, run, steps, supplied
+from tests.cases.overlord.marching import highway, order, run, steps, supplied
 
 
 def approach(*units: UnitTerms, by: str = "panzergrenadier-motor") -> State:
@@ -122,6 +123,17 @@ def test_the_first_move_needs_command_too() -> None:
     assert of(events, UnitMarched) == []
     assert len(of(events, UnitDelayed)) == 1
     assert state.marches["r"].spent_hundredths == 100
+
+
+@pytest.mark.rule("OVL-REC-007", "engine")
+def test_the_first_move_counts_in_the_traffic_of_a_road() -> None:
+    state = position(
+        ally("r", "allied-recce", "0404"), on=ground(steps=[highway("0404", "0304")]), fog=False
+    )
+    state.traffic = {"0909": 2}
+    order(state, "r", "0304")
+    play(state, first_moves(state))
+    assert state.traffic == {"0304": 1, "0909": 2}
 
 
 @pytest.mark.rule("OVL-REC-007", "engine")

@@ -180,6 +180,13 @@ def test_qualities_of_divisions() -> None:
             assert made[name].quality == quality, name
 
 
+@pytest.mark.rule("OVL-SCN-022", "data")
+def test_no_two_formations_have_one_name() -> None:
+    names = [row.name for row in formations().values()]
+    assert len(names) > 800
+    assert len(set(names)) == len(names)
+
+
 @pytest.mark.rule("OVL-SCN-023", "data")
 def test_grades_of_divisions() -> None:
     made = formations()
@@ -193,6 +200,7 @@ def test_grades_of_divisions() -> None:
 @pytest.mark.parametrize("scenario", SCENARIOS)
 def test_each_side_has_a_main_source_and_beaches_are_seaborne(scenario: str) -> None:
     sources = tables(scenario).sources
+    assert len({(source.name, source.sort) for source in sources}) == len(sources)
     for side in SIDES:
         assert any(source.side == side and source.sort == "main" for source in sources)
     by_sea = [source for source in sources if source.seaborne]
