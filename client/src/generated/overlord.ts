@@ -1231,6 +1231,22 @@ export interface Numbers {
   reformed_quality: number;
   /** That an air asset stands for; nothing in games from before it was said. */
   aircraft: number;
+  /** As all that follows: games from before it stood in the file were played by these numbers. */
+  retreat_from: number;
+  retreat_start: number;
+  retreat_damage: number;
+  retreat_quality: number;
+  retreat_fresh: number;
+  retreat_tired: number;
+  retreat_most: number;
+  hold_start: number;
+  hold_quality: number;
+  hold_ready: number;
+  hold_least: number;
+  hold_most: number;
+  withdraw_quality: number;
+  withdraw_fresh: number;
+  command_least: number;
 }
 
 /** All tables of the system. */

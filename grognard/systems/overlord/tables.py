@@ -393,6 +393,22 @@ class Numbers(Record, frozen=True):
     reformed_quality: Count = 0
     aircraft: Count = 0
     """That an air asset stands for; nothing in games from before it was said."""
+    retreat_from: Count = 5
+    """As all that follows: games from before it stood in the file were played by these numbers."""
+    retreat_start: Signed = -25
+    retreat_damage: Count = 5
+    retreat_quality: Count = 10
+    retreat_fresh: Count = 70
+    retreat_tired: Count = 70
+    retreat_most: Count = 95
+    hold_start: Count = 30
+    hold_quality: Count = 10
+    hold_ready: Count = 40
+    hold_least: Count = 5
+    hold_most: Count = 95
+    withdraw_quality: Count = 33
+    withdraw_fresh: Count = 50
+    command_least: Count = 5
 
 
 class Tables(Record, dict=True, frozen=True):

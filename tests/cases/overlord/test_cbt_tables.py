@@ -2,6 +2,7 @@
 
 from fractions import Fraction
 
+import msgspec
 import pytest
 
 from grognard.systems.overlord.rules.battle import read_damage
@@ -14,7 +15,8 @@ from grognard.systems.overlord.rules.odds import (
     intensity_from,
     intensity_of,
 )
-from grognard.systems.overlord.tables import INTENSITIES, Intensity
+from grognard.systems.overlord.rules.retreat import hold_chance, retreat_chance, withdraw_chance
+from grognard.systems.overlord.tables import INTENSITIES, Intensity, Numbers
 from grognard.systems.overlord.terms import FortTerms
 from tests.cases.overlord.board import (
     AXIS,
@@ -288,3 +290,21 @@ def weighed(column: int, intensity: Intensity = "medium") -> Weighed:
         column=column,
         intensity=intensity,
     )
+
+
+@pytest.mark.rule("OVL-CBT-080", "engine")
+@pytest.mark.rule("OVL-CBT-093", "engine")
+@pytest.mark.rule("OVL-CBT-088", "engine")
+def test_games_from_before_the_chances_stood_in_the_file_are_played_by_the_same() -> None:
+    """They were written into the rules: 5, -25, 10, 0.7, 70, 95; 30, 10, 0.4, 5, 95; 33, 50; 5."""
+    told = msgspec.to_builtins(read_the_tables().numbers)
+    first = list(told).index("retreat_from")
+    later = {name: told.pop(name) for name in list(told)[first:]}
+    assert list(later.values()) == [5, -25, 5, 10, 70, 70, 95, 30, 10, 40, 5, 95, 33, 50, 5]
+    assert msgspec.convert(told, Numbers) == read_the_tables().numbers
+    state = position(axis("x", "german-infantry", "0504", readiness=70))
+    units = (state.units["x"],)
+    # The examples of the register: Regular at 70%, 17 damage; the same holding at all costs.
+    assert retreat_chance(state, units, 17, Fraction(17)) == 60
+    assert hold_chance(state, units) == 78
+    assert withdraw_chance(state, units, units) == 100

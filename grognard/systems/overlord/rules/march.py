@@ -45,9 +45,6 @@ if TYPE_CHECKING:
 Manner: TypeAlias = "tuple[Mode, bool, bool, bool]"
 """How units of a class move: the mode, and whether they go on foot, climb and wade."""
 
-LEAST_CHANCE = 5
-"""A command check is never harder than that, in percent."""
-
 
 def step_cost(state: State, unit: Unit, first: HexId, second: HexId, mode: Mode) -> int | None:
     """What a step costs by ground alone, in hundredths; nothing if it is closed, WHOLE for all.
@@ -315,7 +312,7 @@ def command_chance(state: State, unit: Unit) -> Fraction:
     total = command_total(state, unit)
     if total > 99:  # noqa: PLR2004 - from the rule: above 99 it never fails
         return Fraction(100)
-    return max(total, Fraction(LEAST_CHANCE))
+    return max(total, Fraction(state.terms.tables.numbers.command_least))
 
 
 def march_fatigue(state: State, spent: int, points: int) -> int:

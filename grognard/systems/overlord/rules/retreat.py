@@ -28,6 +28,7 @@ from grognard.systems.overlord.rules.units import (
 )
 from grognard.systems.overlord.rules.victory import occupy
 from grognard.systems.overlord.rules.zones import zone_in
+from grognard.systems.overlord.tables import QUALITIES
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -39,8 +40,6 @@ if TYPE_CHECKING:
 
 SCARERS = ("recce", "artillery", "combat-engineer")
 """Attackers before whom recce cannot withdraw."""
-_LEAST = 5
-"""Damage below which nobody runs."""
 _FAR = 20
 """Damage from which a retreat goes two hexes."""
 
@@ -98,13 +97,14 @@ def withdraw_chance(state: State, defenders: Sequence[Unit], attackers: Sequence
 
     [OVL-CBT-010] [OVL-CBT-088] [OVL-CBT-090] [OVL-REC-008]
     """
-    low = max(Fraction(0), 50 - mean_readiness(state, defenders))
+    numbers = state.terms.tables.numbers
+    low = max(Fraction(0), numbers.withdraw_fresh - mean_readiness(state, defenders))
     if only_recce(defenders):
         if any(unit.kind in SCARERS for unit in attackers):
             return Fraction(0)
         return max(Fraction(0), 100 - low / 2)
     better = mean_rank(state, defenders) - mean_rank(state, attackers)
-    return min(Fraction(100), max(Fraction(0), 100 + 33 * better - low))
+    return min(Fraction(100), max(Fraction(0), 100 + numbers.withdraw_quality * better - low))
 
 
 def retreat_chance(state: State, units: Sequence[Unit], raw: int, damage: Fraction) -> Fraction:
@@ -112,11 +112,14 @@ def retreat_chance(state: State, units: Sequence[Unit], raw: int, damage: Fracti
 
     `raw` is what the table says, `damage` the same after intensity. [OVL-CBT-079] [OVL-CBT-080]
     """
-    if raw < _LEAST:
+    numbers = state.terms.tables.numbers
+    if raw < numbers.retreat_from:
         return Fraction(0)
-    chance = 5 * damage - 25 + 10 * (2 - mean_rank(state, units))
-    chance += Fraction(7, 10) * (70 - mean_readiness(state, units))
-    return min(Fraction(95), max(Fraction(0), chance))
+    worse = QUALITIES.index("regular") - mean_rank(state, units)
+    tired = numbers.retreat_fresh - mean_readiness(state, units)
+    chance = numbers.retreat_start + numbers.retreat_damage * damage
+    chance += numbers.retreat_quality * worse + Fraction(numbers.retreat_tired, 100) * tired
+    return min(Fraction(numbers.retreat_most), max(Fraction(0), chance))
 
 
 def hold_chance(state: State, units: Sequence[Unit]) -> Fraction:
@@ -124,9 +127,10 @@ def hold_chance(state: State, units: Sequence[Unit]) -> Fraction:
 
     [OVL-CBT-009] [OVL-CBT-091] [OVL-CBT-093]
     """
-    chance = 30 + 10 * mean_rank(state, units)
-    chance += Fraction(4, 10) * mean_readiness(state, units)
-    return min(Fraction(95), max(Fraction(5), chance))
+    numbers = state.terms.tables.numbers
+    chance = numbers.hold_start + numbers.hold_quality * mean_rank(state, units)
+    chance += Fraction(numbers.hold_ready, 100) * mean_readiness(state, units)
+    return min(Fraction(numbers.hold_most), max(Fraction(numbers.hold_least), chance))
 
 
 def retreat_steps(damage: Fraction, readiness_after: Fraction) -> int:
