@@ -38,22 +38,27 @@ class Unit(Record, frozen=True):
     """The printed values of what it is now: whole unit or battle group."""
     group: bool = False
     """Whether it is a battle group. [WIE-UNIT-002]"""
-    mp_hundredths: int = 0
-    """What is left of its movement in the present phase."""
     supplied: bool = True
     """Whether it was in supply when that was last found out."""
     entrained: bool = False
     fortified: bool = False
-    moved: bool = False
-    """Whether it has moved in this player turn."""
-    spent: bool = False
-    """Whether it may neither move nor attack any more in this player turn."""
-    marching: bool = False
-    """Whether it force marches."""
     assault: Literal["", "sea", "air"] = ""
     """How it came into an assaulted hex in this player turn."""
     seen: int | None = None
     """For a report: the turn its unit was last seen. Nothing for a unit in plain sight."""
+
+
+class Pace(Record, frozen=True):
+    """How a unit stands in its player turn; its own side alone knows."""
+
+    mp_hundredths: int = 0
+    """What is left of its movement in the present phase."""
+    moved: bool = False
+    """Whether it has moved in this player turn."""
+    spent: bool = False
+    """Whether it may neither move nor attack any more in this player turn."""
+    forced: bool = False
+    """Whether it force marches."""
 
 
 class Rail(Record, frozen=True):
@@ -92,6 +97,7 @@ class State(KernelState, kw_only=True):
     reports: Annotated[dict[Side, dict[UnitId, Unit]], Known(shows="units")] = {}
     traces: Annotated[dict[str, UnitId], SEALED] = {}
     """Which report, as `side/unit`, stands for which unit."""
+    paces: Annotated[dict[Side, dict[UnitId, Pace]], Owned(by="")] = {}
     season: Annotated[Season, PUBLIC] = "clear"
     control: Annotated[bytes, PUBLIC] = b""
     """Whose each place is: 0 for nobody, else the number of the power, from 1. [WIE-MAP-011]"""

@@ -20,8 +20,9 @@ from grognard.content.sources import Folder
 from grognard.kernel.records import Clock, copy_state
 from grognard.systems.europe.read_tables import read_tables
 from grognard.systems.europe.rules.march import allowance
+from grognard.systems.europe.rules.units import pace_of
 from grognard.systems.europe.setup import setup
-from grognard.systems.europe.state import State, Unit
+from grognard.systems.europe.state import Pace, State, Unit
 from grognard.systems.europe.tables import POWERS, Tables
 from grognard.systems.europe.terms import (
     ALLIES,
@@ -135,11 +136,11 @@ def position(
 
 def rested(state: State) -> State:
     """Give every unit the movement points it has at the start of a phase."""
-    units = {
-        id_: msgspec.structs.replace(unit, mp_hundredths=allowance(state, unit))
-        for id_, unit in state.units.items()
-    }
-    return changed(state, units=units)
+    paces: dict[str, dict[str, Pace]] = {side: {} for side in state.terms.sides}
+    for id_, one in state.units.items():
+        now = msgspec.structs.replace(pace_of(state, one), mp_hundredths=allowance(state, one))
+        paces.setdefault(one.side, {})[id_] = now
+    return changed(state, paces=paces)
 
 
 def changed(state: State, **fields: Any) -> State:
@@ -154,6 +155,14 @@ def alter(state: State, id_: str, **fields: Any) -> State:
     """Copy a state with some fields of a unit replaced, and its movement reckoned anew."""
     one = msgspec.structs.replace(state.units[id_], **fields)
     return rested(changed(state, units={**state.units, id_: one}))
+
+
+def paced(state: State, id_: str, **fields: Any) -> State:
+    """Copy a state with how a unit stands in its turn changed, and its movement reckoned anew."""
+    one = state.units[id_]
+    pace = msgspec.structs.replace(pace_of(state, one), **fields)
+    own = {**state.paces.get(one.side, {}), id_: pace}
+    return rested(changed(state, paces={**state.paces, one.side: own}))
 
 
 def on_turn(state: State, turn: int) -> State:

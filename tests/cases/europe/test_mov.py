@@ -12,6 +12,7 @@ from tests.cases.europe.board import (
     alter,
     changed,
     ground,
+    paced,
     position,
     railway,
     rested,
@@ -129,7 +130,7 @@ def test_one_hex_is_always_granted_but_not_from_zone_to_zone() -> None:
     slow = alter(position(unit("u", "tr-infantry", "0404"), on=high), "u", side=AXIS)
     assert allowance(slow, the(slow, "u")) == 100
     assert "0504" in costs(slow)
-    assert "0504" not in costs(alter(slow, "u", moved=True))
+    assert "0504" not in costs(paced(slow, "u", moved=True))
     held = position(unit("u", "su-supply", "0404"), unit("g", "de-infantry", "0403"), on=high)
     assert "0504" not in costs(held)  # zone to zone
     assert "0305" in costs(held)  # out of it
@@ -163,7 +164,7 @@ def test_interdiction_costs_two_unless_in_a_zone() -> None:
 @pytest.mark.rule("WIE-MOV-020", "engine")
 def test_a_forced_march_doubles_and_keeps_out_of_zones() -> None:
     state = position(unit("u", "de-infantry", "0204"), unit("p", "fr-infantry", "0504"))
-    forced = alter(state, "u", marching=True)
+    forced = paced(state, "u", forced=True)
     assert allowance(forced, the(forced, "u")) == 1000
     assert "0404" in costs(state)
     assert "0404" not in costs(forced)

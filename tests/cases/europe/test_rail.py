@@ -16,7 +16,17 @@ from grognard.systems.europe.rules.rail import (
 from grognard.systems.europe.state import Rail, State
 from grognard.systems.europe.tables import POWERS
 from grognard.systems.europe.terms import ALLIES, AXIS, SOVIETS, SourceTerms
-from tests.cases.europe.board import HEXES, alter, changed, ground, on_turn, position, railway, the
+from tests.cases.europe.board import (
+    HEXES,
+    alter,
+    changed,
+    ground,
+    on_turn,
+    paced,
+    position,
+    railway,
+    the,
+)
 from tests.cases.europe.board import unit as row
 
 LINE = railway(*(f"{column:02d}04" for column in range(1, 13)))
@@ -45,7 +55,8 @@ def test_who_may_entrain() -> None:
     state = line(row("u", "de-infantry", "0204"), row("off", "de-infantry", "0205"))
     assert may_entrain(state, the(state, "u"))
     assert not may_entrain(state, the(state, "off"))
-    assert not may_entrain(state, the(alter(state, "u", moved=True), "u"))
+    moved = paced(state, "u", moved=True)
+    assert not may_entrain(moved, the(moved, "u"))
     cut = changed(line(row("u", "de-infantry", "0604")), rails={"0304": Rail(cut=True)})
     assert not may_entrain(cut, the(cut, "u"))  # the line has no supply
     threatened = line(row("u", "de-infantry", "0204"), row("p", "fr-infantry", "0203"))

@@ -10,7 +10,7 @@ import numpy as np
 from grognard.kernel.derived import derived
 from grognard.systems.europe.rules.calendar import today
 from grognard.systems.europe.rules.ground import ICE_COUNTRIES, Category, step_costs
-from grognard.systems.europe.rules.units import is_combat, is_mech, is_mobile, units_of
+from grognard.systems.europe.rules.units import is_combat, is_mech, is_mobile, pace_of, units_of
 from grognard.systems.europe.rules.weather import slowed
 from grognard.systems.europe.rules.zones import enemy_zone, zone_tolls
 from grognard.systems.europe.state import POINT
@@ -45,7 +45,7 @@ def allowance(state: State, unit: Unit) -> int:
     if not unit.supplied:
         points /= 2
     points = slowed(state, unit, points)
-    if unit.marching:
+    if pace_of(state, unit).forced:
         points *= _FORCED
     return int(points * POINT)
 
@@ -85,7 +85,7 @@ def _barred(state: State, *, mech: bool, ice: bool) -> NDArray[np.bool_]:
 
 @derived("units", "interdicted", "clock", "season", "terms")
 def hindrance(
-    state: State, side: Side, *, mech: bool, ice: bool, marching: bool, blitz: bool
+    state: State, side: Side, *, mech: bool, ice: bool, forced: bool, blitz: bool
 ) -> Hindrance:
     """What hinders a power's units of a sort: the enemy, his zones, interdiction.
 
@@ -101,7 +101,7 @@ def hindrance(
         if whose in state.terms.enemies(side) and not zone[at]:
             enter[at] += POINT * numbers.interdiction_mp
     closed = _held(state, side) | _barred(state, mech=mech, ice=ice)
-    if marching:
+    if forced:
         closed |= zone
     return Hindrance(map_, closed=closed, zone=zone, held=True, enter=enter, leave=tolls)
 
@@ -113,14 +113,14 @@ def hindrance_of(state: State, unit: Unit) -> Hindrance:
         unit.side,
         mech=is_mech(state.terms, unit),
         ice=unit.nation in ICE_COUNTRIES,
-        marching=unit.marching,
+        forced=pace_of(state, unit).forced,
         blitz=is_blitz(state, unit),
     )
 
 
-def _has_its_hex(unit: Unit) -> bool:
+def _has_its_hex(state: State, unit: Unit) -> bool:
     """Tell whether a unit still has the one hex it may always move. [WIE-MOV-016]"""
-    return unit.moves > 0 and not unit.moved
+    return unit.moves > 0 and not pace_of(state, unit).moved
 
 
 def reachable(state: State, unit: Unit) -> Reach:
@@ -130,9 +130,9 @@ def reachable(state: State, unit: Unit) -> Reach:
     return reach(
         costs,
         start,
-        unit.mp_hundredths,
+        pace_of(state, unit).mp_hundredths,
         hindrance_of(state, unit),
-        minimum=_has_its_hex(unit),
+        minimum=_has_its_hex(state, unit),
     )
 
 
@@ -144,6 +144,6 @@ def way(state: State, unit: Unit, goal: HexId) -> Path | None:
         place(unit.at),
         place(goal),
         hindrance_of(state, unit),
-        limit=unit.mp_hundredths,
-        minimum=_has_its_hex(unit),
+        limit=pace_of(state, unit).mp_hundredths,
+        minimum=_has_its_hex(state, unit),
     )

@@ -9,7 +9,7 @@ import numpy as np
 from grognard.kernel.derived import derived
 from grognard.systems.europe.rules.ground import railway_sides
 from grognard.systems.europe.rules.supply import friendly, gauges, is_rail_head
-from grognard.systems.europe.rules.units import kind_of, units_of
+from grognard.systems.europe.rules.units import kind_of, pace_of, units_of
 from grognard.systems.europe.rules.zones import enemy_zone, in_enemy_zone
 from grognard.systems.europe.terms import SOVIETS
 from grognard.terrain.layout import SIDES
@@ -35,7 +35,8 @@ def may_entrain(state: State, unit: Unit) -> bool:
 
     [WIE-RAIL-002] [WIE-RAIL-009]
     """
-    if unit.entrained or unit.moved or unit.spent or not may_use_rail(state, unit):
+    pace = pace_of(state, unit)
+    if unit.entrained or pace.moved or pace.spent or not may_use_rail(state, unit):
         return False
     return is_rail_head(state, unit.side, unit.at) and not in_enemy_zone(state, unit.side, unit.at)
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from grognard.kernel.derived import derived
+from grognard.systems.europe.state import Pace
 
 if TYPE_CHECKING:
     from grognard.kernel.records import Side
@@ -13,10 +14,17 @@ if TYPE_CHECKING:
     from grognard.systems.europe.terms import Terms
     from grognard.terrain.hexes import HexId
 
+_FRESH = Pace()
+
 
 def kind_of(terms: Terms, unit: Unit) -> KindRow:
     """The row of its kind. [WIE-UNIT-004] [WIE-UNIT-005]"""
     return terms.tables.kinds[unit.kind]
+
+
+def pace_of(state: State, unit: Unit) -> Pace:
+    """How a unit stands in its player turn."""
+    return state.paces.get(unit.side, {}).get(unit.id, _FRESH)
 
 
 def is_mech(terms: Terms, unit: Unit) -> bool:
