@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from tools.maps.frame import Frame, Hex, Point
-from tools.maps.recipe import Recipe, parse_hex
+from tools.maps.recipe import Recipe
 
 
 class Flat(Frame):
@@ -22,6 +22,9 @@ class Flat(Frame):
 def flat(width: int, height: int) -> Flat:
     """Lay out a sheet."""
     return Flat("", width, height, 2.0, 0.0, 0.0)
+
+
+_SHEET = flat(99, 99)
 
 
 def recipe(
@@ -41,4 +44,4 @@ def ground(*rows: str) -> dict[Hex, str]:
 
 def hexes(text: str) -> list[Hex]:
     """Read hex ids with blanks between."""
-    return [parse_hex(word) for word in text.split()]
+    return [_SHEET.hex(word) for word in text.split()]

@@ -13,7 +13,7 @@ from tools.maps.bridges import Bridge
 from tools.maps.build import Built, Mark
 from tools.maps.frame import Hex
 from tools.maps.naming import Name, Place
-from tools.maps.rivers import River, read_side
+from tools.maps.rivers import Line, River, read_side
 from tools.maps.routes import Way
 
 FRAME = flat(5, 4)
@@ -44,7 +44,7 @@ def built(tmp_path: Path) -> Built:
         height=dict.fromkeys(land, 0),
         places={n: Place(n, kind, FRAME.centre(at), at, ()) for n, (kind, at) in towns.items()},
         names={at: Name(n, kind, ()) for n, (kind, at) in towns.items()},
-        rivers=[River("Aa", CORNERS, ["minor"] * 7)],
+        rivers=[River("Aa", CORNERS, ["minor"] * 7, line=Line([[(7.5, -3.5), (1.2, -3.5)]]))],
         roads=[Way("road", "N1", hexes("0301 0302 0303 0304"))],
         rails=[],
         bridges=[Bridge("minor", "Pont de Sud", read_side(FRAME, BRIDGE), "Aa")],

@@ -27,7 +27,7 @@ def main() -> int:
 
             box = None
             if asked.box:
-                first, last = (recipe.parse_hex(part) for part in asked.box.split("-"))
+                first, last = (built.recipe.frame.hex(part) for part in asked.box.split("-"))
                 box = (*first, *last)
             picture.draw(built, asked.picture, asked.scale, box)
     except Trouble as trouble:

@@ -10,11 +10,9 @@ from __future__ import annotations
 import math
 from collections.abc import Callable
 
-import numpy as np
-
 from tools.maps.frame import Frame, Hex, Point
 from tools.maps.packages import Trouble
-from tools.maps.recipe import Recipe, Row, parse_hex
+from tools.maps.recipe import Recipe, Row
 from tools.maps.shapes import gap, inside
 
 
@@ -37,7 +35,7 @@ def _shape(recipe: Recipe, row: Row, ground: dict[Hex, str]) -> Callable[[Hex], 
         case "all":
             return lambda place: True
         case "polygon":
-            covered = _in_polygon(frame, points)
+            covered = in_ring(frame, points)
             return lambda place: place in covered
         case "ellipse":
             return lambda place: _in_ellipse(frame.centre(place), points[0], size)
@@ -56,13 +54,14 @@ def _shape(recipe: Recipe, row: Row, ground: dict[Hex, str]) -> Callable[[Hex], 
 
 
 def _hex(recipe: Recipe, word: str) -> Hex:
-    return parse_hex(word) if word.isdecimal() else recipe.frame.at(recipe.point(word))
+    return recipe.frame.hex(word) if word.isdecimal() else recipe.frame.at(recipe.point(word))
 
 
-def _in_polygon(frame: Frame, points: list[Point]) -> set[Hex]:
-    hexes = list(frame.hexes())
-    x, y = np.array([frame.centre(place) for place in hexes]).T
-    return {place for place, held in zip(hexes, inside([points], x, y), strict=True) if held}
+def in_ring(frame: Frame, points: list[Point]) -> set[Hex]:
+    """List the hexes whose middle lies inside a ring."""
+    x, y = frame.centres.T
+    held = inside([points], x, y)
+    return {place for place, within in zip(frame.hexes(), held, strict=True) if within}
 
 
 def _in_ellipse(point: Point, centre: Point, size: list[float]) -> bool:

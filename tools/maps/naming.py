@@ -12,6 +12,7 @@ from tools.maps.recipe import Recipe, Row
 
 # The more a kind matters, the earlier it stands; the first of a hex gives it its name.
 RANK = (
+    "capital",
     "city",
     "town",
     "factory",
@@ -41,22 +42,27 @@ class Place:
     point: Point
     hex: Hex
     aliases: tuple[str, ...]
+    english: str = ""
+    country: str = ""
+    port: str = ""
 
 
 @dataclass(frozen=True)
 class Name:
-    """What a hex is called."""
+    """What a hex is called; `english` only if that is another word."""
 
     name: str
     kind: str
     aliases: tuple[str, ...]
+    english: str = ""
 
 
-def places(recipe: Recipe, geonames: Path) -> dict[str, Place]:
+def places(recipe: Recipe, geonames: Path | None) -> dict[str, Place]:
     """Read the places of the recipe, by name; positions left out come from GeoNames."""
-    known = _geonames(recipe, geonames)
+    rows = recipe.rows("places.csv")
+    known = _geonames(recipe, geonames) if geonames else {}
     found: dict[str, Place] = {}
-    for row in recipe.rows("places.csv"):
+    for row in rows:
         if row["lon"]:
             lon, lat = float(row["lon"]), float(row["lat"])
         elif (wanted := row["geonames"] or row["name"]) in known:
@@ -71,12 +77,29 @@ def places(recipe: Recipe, geonames: Path) -> dict[str, Place]:
         if recipe.frame.holds(place):
             aliases = tuple(part.strip() for part in row["aliases"].split(";") if part.strip())
             point = recipe.frame.to_plane(lon, lat)
-            found[row["name"]] = Place(row["name"], row["kind"], point, place, aliases)
+            found[row["name"]] = Place(
+                row["name"],
+                row["kind"],
+                point,
+                place,
+                aliases,
+                english=row.get("english", ""),
+                country=row.get("country", ""),
+                port=row.get("port", ""),
+            )
     return found
 
 
 def hex_of(recipe: Recipe, row: Row, found: dict[str, Place]) -> Hex:
-    """Find the hex of a row: by `lon` and `lat`, or if they are empty by the place of its name."""
+    """Find the hex of a row: by its `place`, by `lon` and `lat`, or by the place of its name.
+
+    `place` may be any name a place has; where none has it, longitude and latitude count.
+    """
+    if wanted := row.get("place"):
+        called = [place for place in found.values() if wanted in (place.name, place.english)]
+        called = called or [place for place in found.values() if wanted in place.aliases]
+        if called:
+            return called[0].hex
     if not row["lon"]:
         if row["name"] not in found:
             raise Trouble(f"{row['name']} has no position, and no place is called so.")
@@ -118,11 +141,13 @@ def names(recipe: Recipe, found: dict[str, Place]) -> dict[Hex, Name]:
         given.setdefault(at, []).append(place)
     result: dict[Hex, Name] = {}
     for at, there in given.items():
-        aliases = [*there[0].aliases]
+        aliases = [there[0].english, *there[0].aliases]
         for other in there[1:]:
-            aliases += [other.name, *other.aliases]
-        unique = tuple(dict.fromkeys(alias for alias in aliases if alias != there[0].name))
-        result[at] = Name(there[0].name, there[0].kind, unique)
+            aliases += [other.name, other.english, *other.aliases]
+        unique = tuple(
+            dict.fromkeys(alias for alias in aliases if alias and alias != there[0].name)
+        )
+        result[at] = Name(there[0].name, there[0].kind, unique, there[0].english)
     return result
 
 

@@ -6,7 +6,6 @@ land. `inland`: between a beach and the land behind it. `line`: the chain of sid
 
 from __future__ import annotations
 
-import math
 from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import pairwise
@@ -38,7 +37,7 @@ def obstacles(recipe: Recipe, file: str, ground: dict[Hex, str], free: set[Side]
     for row in recipe.rows(file):
         points = read_points(recipe, row["points"])
         if row["rule"] == "line":
-            sides = _along(recipe.frame, Line([points]))
+            sides = along(recipe.frame, Line([points]))
         else:
             sides = _between(recipe.frame, row, points, ground)
         sides = [
@@ -71,11 +70,11 @@ def _between(frame: Frame, row: Row, line: list[Point], ground: dict[Hex, str]) 
     return sorted(found, key=lambda s: near(line, middle(frame, s))[1])
 
 
-def _along(frame: Frame, line: Line) -> list[Side]:
+def along(frame: Frame, line: Line) -> list[Side]:
     """Follow a line along sides, from the corner next to its start to the one next to its end."""
     first, last = (
-        min(sorted(frame.corner_links), key=lambda c: math.dist(frame.corner_point(c), end))
-        for end in (line.points[0], line.points[-1])
+        frame.nearest_corner((float(x), float(y)), frame.corner_links)
+        for x, y in (line.points[0], line.points[-1])
     )
 
     def steps(here: Corner) -> Iterator[tuple[Corner, float]]:
@@ -91,4 +90,4 @@ def word(frame: Frame, side: Side) -> str:
     """Write a side as hex and direction, from the hex of the sheet that comes first."""
     place = frame.sides[side][0]
     direction = [frame.side(place, k) for k in range(6)].index(side)
-    return f"{place[0] + 1:02d}{place[1] + 1:02d}-{DIRECTIONS[direction]}"
+    return f"{frame.id(place)}-{DIRECTIONS[direction]}"

@@ -102,7 +102,7 @@ def _draw_ground(built: Built, sheet: _Sheet, pen: ImageDraw.ImageDraw) -> None:
         pen.polygon(shape, fill=COLOURS[built.ground[place]], outline="#888888")
         if sheet.scale > _CLOSE:
             x, y = sheet.pixel(sheet.frame.centre(place))
-            label = f"{place[0] + 1:02d}{place[1] + 1:02d}"
+            label = sheet.frame.id(place)
             pen.text((x - sheet.scale, y + sheet.scale * 0.45), label, "#777777", small)
 
 

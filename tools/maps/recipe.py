@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, TypeAlias
 
-from tools.maps.frame import Frame, Hex, Point
+from tools.maps.frame import Frame, Point
 from tools.maps.packages import HERE, Trouble
 
 Row: TypeAlias = dict[str, str]
@@ -26,6 +26,10 @@ class Recipe:
     def map_id(self) -> str:
         """The id of the map."""
         return self.folder.name
+
+    def has(self, file: str) -> bool:
+        """Tell whether the recipe has a list."""
+        return (self.folder / file).exists()
 
     def rows(self, file: str) -> list[Row]:
         """Read a list; the rows hold plain text, blanks around cells removed."""
@@ -60,10 +64,3 @@ def read(map_id: str) -> Recipe:
     with (folder / "recipe.toml").open("rb") as file:
         settings = tomllib.load(file)
     return Recipe(folder, settings, Frame(**settings["frame"]))
-
-
-def parse_hex(text: str) -> Hex:
-    """Read a hex id of four digits."""
-    if len(text) != 4 or not text.isdecimal():  # noqa: PLR2004
-        raise Trouble(f"{text!r} is no hex.")
-    return int(text[:2]) - 1, int(text[2:]) - 1

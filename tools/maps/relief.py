@@ -9,15 +9,19 @@ from __future__ import annotations
 from pathlib import Path
 
 import numpy as np
+import numpy.typing as npt
 from PIL import Image
 from scipy import ndimage, spatial
 
 from tools.maps.frame import Floats, Frame, Hex
+from tools.maps.samples import Samples
 
 _TILE = 675
 _PER_DEGREE = 30
 _REACH = 6.0  # kilometres over which a town's error is spread
 _NEAR = 8
+_TAIL = 0.05
+_NOWHERE = 1e9  # a height for points that do not count: ranks last
 
 
 def heights(frame: Frame, tiles: Path, towns: Floats, degree: int) -> dict[Hex, float]:
@@ -42,6 +46,29 @@ def heights(frame: Frame, tiles: Path, towns: Floats, degree: int) -> dict[Hex, 
     spread = (weight * wrong[which]).sum(axis=1) / (weight.sum(axis=1) + 0.5)
     metres = np.maximum(scale(grey.at(lon, lat)) + spread, 0)
     return dict(zip(hexes, metres.tolist(), strict=True))
+
+
+def measured(
+    samples: Samples, land: npt.NDArray[np.bool_], tiles: Path, towns: Floats, degree: int
+) -> tuple[Floats, Floats]:
+    """Give the mean height of the land of every hex, and how far its heights lie apart.
+
+    The highest and the lowest twentieth of the points are left out of the second.
+    """
+    lon, lat = samples.lon, samples.lat
+    box = (lon.min() - 0.3, lat.min() - 0.3, lon.max() + 0.3, lat.max() + 0.3)
+    grey = _Greys(tiles, box)
+    known = grey.at(towns[:, 0], towns[:, 1])
+    scale = np.polynomial.Polynomial.fit(known, towns[:, 2], degree)
+    metres = np.maximum(scale(np.clip(grey.at(lon, lat), known.min(), None)), 0)
+    counted = land.sum(axis=1)
+    mean = np.where(land, metres, 0).sum(axis=1) / np.maximum(counted, 1)
+    ranked = np.sort(np.where(land, metres, _NOWHERE), axis=1)
+    last = np.maximum(counted - 1, 0)
+    rows = np.arange(len(ranked))
+    low = ranked[rows, np.floor(_TAIL * last).astype(int)]
+    high = ranked[rows, np.ceil((1 - _TAIL) * last).astype(int)]
+    return mean, np.where(counted > 0, high - low, 0)
 
 
 class _Greys:

@@ -7,7 +7,8 @@ of the list; a later one never touches an earlier one except where it flows into
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import math
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from itertools import pairwise
 
@@ -16,13 +17,16 @@ from scipy import spatial
 
 from tools.maps.frame import DIRECTIONS, Corner, Floats, Frame, Hex, Point, Side, side_of
 from tools.maps.packages import Trouble
-from tools.maps.recipe import Recipe, Row, parse_hex
+from tools.maps.recipe import Recipe, Row
 from tools.maps.search import cheapest
 
-_SPACING = 0.1  # kilometres between the points a line is thought of as
+_SPACING = 0.1  # kilometres between the points a line is thought of as, on sheets of small hexes
+_FINE = 0.04  # and on others this part of a hex
 _REACH = 1.3  # sides farther from the line than this many hexes are not used
 _SOFT = 0.35  # the part of a hex that counts as near
-WATER = ("sea", "tidal-flat")
+WATER = ("sea", "lake", "tidal-flat")
+OFF = "off-map"
+_WRONG = 60.0  # what it costs to put a hex on the bank where it is known not to lie
 _TOWN = 9.0  # how much more a town on the wrong bank matters than an empty hex
 
 
@@ -34,6 +38,7 @@ class River:
     corners: list[Corner]
     kinds: list[str]
     rows: list[int] = field(default_factory=list)
+    line: Line | None = None
 
     @property
     def sides(self) -> list[Side]:
@@ -44,14 +49,14 @@ class River:
 class Line:
     """A waypoint line with a direction: how far is a point, and on which bank."""
 
-    def __init__(self, reaches: list[list[Point]]) -> None:
+    def __init__(self, reaches: list[list[Point]], spacing: float = _SPACING) -> None:
         dense: list[Point] = []
         owner: list[int] = []
         last: Point | None = None
         for number, reach in enumerate(reaches):
             for point in reach:
                 if last is not None:
-                    steps = max(1, int(np.hypot(*np.subtract(point, last)) / _SPACING))
+                    steps = max(1, int(np.hypot(*np.subtract(point, last)) / spacing))
                     for k in range(1, steps + 1):
                         dense.append(tuple(np.add(last, np.subtract(point, last) * k / steps)))
                         owner.append(number)
@@ -96,19 +101,34 @@ def read_side(frame: Frame, word: str) -> Side:
     name, _, direction = word.partition("-")
     if direction not in DIRECTIONS:
         raise Trouble(f"{word!r} is no side of a hex.")
-    return frame.side(parse_hex(name), DIRECTIONS.index(direction))
+    return frame.side(frame.hex(name), DIRECTIONS.index(direction))
 
 
-def lay(recipe: Recipe, file: str, ground: dict[Hex, str], towns: dict[Hex, Point]) -> list[River]:
-    """Lay all rivers of a list over the sides of the hexes."""
-    layer = _Layer(recipe.frame, ground, towns)
+def lay(
+    recipe: Recipe,
+    file: str,
+    ground: dict[Hex, str],
+    towns: dict[Hex, Point],
+    follow: Callable[[list[Point]], list[Point]] = lambda points: points,
+    waters: Mapping[Side, str] | None = None,
+    banks: Mapping[str, Mapping[Hex, int]] | None = None,
+) -> list[River]:
+    """Lay all rivers of a list over the sides of the hexes.
+
+    `follow` draws a line by its points. Rivers also end at sides that are `waters`: sea, or a lake.
+    `banks` says by the name of a river which hexes lie on its left (1) and right (-1) for certain.
+    """
+    layer = _Layer(recipe.frame, ground, towns, banks or {})
+    for side, kind in (waters or {}).items():
+        (layer.shore if kind == "sea" else layer.lakeside).update(side)
     grouped: dict[str, list[Row]] = {}
     for row in recipe.rows(file):
         grouped.setdefault(row["name"], []).append(row)
     for name, rows in grouped.items():
-        line = Line([read_points(recipe, row["points"]) for row in rows])
+        reaches = [follow(read_points(recipe, row["points"])) for row in rows]
+        line = Line(reaches, max(_SPACING, _FINE * recipe.frame.pitch))
         corners = layer.trace(name, line, rows[0]["from"], rows[-1]["into"])
-        river = River(name, corners, [])
+        river = River(name, corners, [], line=line)
         reached = 0
         for side in river.sides:
             reached = max(reached, line.owner[line.near(layer.middle(side))[1]])
@@ -121,8 +141,15 @@ def lay(recipe: Recipe, file: str, ground: dict[Hex, str], towns: dict[Hex, Poin
 class _Layer:
     """The rivers laid so far."""
 
-    def __init__(self, frame: Frame, ground: dict[Hex, str], towns: dict[Hex, Point]) -> None:
+    def __init__(
+        self,
+        frame: Frame,
+        ground: dict[Hex, str],
+        towns: dict[Hex, Point],
+        banks: Mapping[str, Mapping[Hex, int]],
+    ) -> None:
         self.frame = frame
+        self.banks = banks
         self.ground = ground
         self.towns = towns
         self.rivers: dict[str, River] = {}
@@ -132,7 +159,16 @@ class _Layer:
             for corner, hexes in frame.corner_hexes.items()
             if any(ground[place] in WATER for place in hexes)
         }
-        self.rim = {c for c, hexes in frame.corner_hexes.items() if len(hexes) < 3}  # noqa: PLR2004
+        self.lakeside = {
+            corner
+            for corner, hexes in frame.corner_hexes.items()
+            if any(ground[place] == "lake" for place in hexes)
+        }
+        self.rim = {
+            corner
+            for corner, hexes in frame.corner_hexes.items()
+            if len(hexes) < 3 or any(ground[place] == OFF for place in hexes)  # noqa: PLR2004
+        }
 
     def add(self, river: River) -> None:
         """Keep a river; its corners are closed to others."""
@@ -153,7 +189,7 @@ class _Layer:
             if here != start and (here in self.taken or here in self.shore):
                 return
             for there in self.frame.corner_links[here]:
-                cost = self._step(line, here, there)
+                cost = self._step(line, here, there, self.banks.get(name, {}))
                 if cost is not None:
                     yield there, cost
 
@@ -165,33 +201,37 @@ class _Layer:
     def _start(self, line: Line, source: str) -> Corner:
         if source == "edge":
             free = self.rim - self.taken
+        elif source == "lake":
+            free = self.lakeside - self.taken
         elif source:
             free = set(self.rivers[source].corners)
         else:
             free = set(self.frame.corner_links) - self.taken - self.shore
-        first = line.points[0]
-        return min(
-            sorted(free), key=lambda c: float(np.hypot(*(self.frame.corner_point(c) - first)))
-        )
+        x, y = line.points[0].tolist()
+        return self.frame.nearest_corner((x, y), free)
 
     def _ends(self, line: Line, name: str, mouth: str) -> dict[Corner, float]:
         if mouth == "sea":
             corners = self.shore - self.taken
+        elif mouth == "lake":
+            corners = self.lakeside - self.taken
         elif mouth == "edge":
             corners = self.rim
         elif mouth in self.rivers:
             corners = set(self.rivers[mouth].corners)
         else:
             raise Trouble(f"The {name} flows into {mouth!r}, which is not laid yet.")
-        last = line.points[-1]
+        x, y = line.points[-1].tolist()
         found = {}
         for corner in corners:
-            gap = float(np.hypot(*(self.frame.corner_point(corner) - last)))
+            gap = math.dist(self.frame.corner_point(corner), (x, y))
             if gap < 1.5 * self.frame.pitch:
                 found[corner] = (gap / (_SOFT * self.frame.pitch)) ** 2 / 2
         return found
 
-    def _step(self, line: Line, here: Corner, there: Corner) -> float | None:
+    def _step(
+        self, line: Line, here: Corner, there: Corner, banks: Mapping[Hex, int]
+    ) -> float | None:
         side = side_of(here, there)
         middle = self.middle(side)
         gap, _ = line.near(middle)
@@ -206,6 +246,9 @@ class _Layer:
             centre = self.frame.centre(place)
             left = (b[0] - a[0]) * (centre[1] - a[1]) - (b[1] - a[1]) * (centre[0] - a[0]) > 0
             side_of_line = 1 if left else -1
+            if place in banks:
+                cost += _WRONG if banks[place] != side_of_line else 0
+                continue
             depth = -line.bank(centre) * side_of_line / soft
             if depth > 0:
                 cost += depth**2

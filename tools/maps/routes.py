@@ -6,11 +6,11 @@ join. A little is added for leaving the straight line from place to place.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from itertools import pairwise
 
-from tools.maps.frame import Frame, Hex, Point, Side, hex_id
+from tools.maps.frame import Frame, Hex, Point, Side
 from tools.maps.packages import Trouble
 from tools.maps.search import cheapest
 from tools.maps.shapes import gap
@@ -89,7 +89,7 @@ class Router:
 
         found = cheapest(start, dict.fromkeys(goals, 0.0), steps)
         if found is None:
-            raise Trouble(f"{name or 'A way'} cannot get on from {hex_id(start)}.")
+            raise Trouble(f"{name or 'A way'} cannot get on from {self.frame.id(start)}.")
         return found
 
     def _step(self, here: Hex, there: Hex, line: list[Point] | None) -> float | None:
@@ -142,6 +142,25 @@ def one_way_a_step(ways: list[Way], order: list[str]) -> list[Way]:
         if len(run) > 1:
             cut.append(Way(way.kind, way.name, run))
     return cut
+
+
+def by_gauge(ways: list[Way], owner: Mapping[Hex, str], gauges: Mapping[str, str]) -> list[Way]:
+    """Cut ways where the gauge changes: a step has that of the states of its hexes, or is a break.
+
+    `gauges` names the gauge of a state; `other` stands for all the rest, `break` for the change.
+    """
+    found: list[Way] = []
+    for way in ways:
+        last = ""
+        for here, there in pairwise(way.hexes):
+            both = {gauges.get(owner[place], gauges["other"]) for place in (here, there)}
+            kind = both.pop() if len(both) == 1 else gauges["break"]
+            if kind == last:
+                found[-1].hexes.append(there)
+            else:
+                found.append(Way(kind, way.name, [here, there]))
+            last = kind
+    return found
 
 
 def crossings(

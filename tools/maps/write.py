@@ -7,15 +7,21 @@ import io
 import string
 from collections.abc import Iterable
 from pathlib import Path
+from typing import Any
 
 from tools.maps import naming, packages
 from tools.maps.build import Built
-from tools.maps.frame import Frame, Hex, hex_id
+from tools.maps.frame import Frame, Hex
 from tools.maps.obstacles import Obstacle, word
 from tools.maps.routes import Way
 
 _NOBODY = "none"  # who owns the sea
 DIGITS = string.digits + string.ascii_uppercase + string.ascii_lowercase
+_DIGITS = 2  # of columns and rows, unless map.toml says otherwise
+_OWN_MARKS = ("ports", "lakes")  # layers of marks that are made from other lists
+_A_LINE = 1000  # hexes in a line of a file, which must not be too long
+_RIVERS = {"kinds": ["stream", "minor", "major", "canal"]}
+_CRAMPED = {"from": "since", "until": "until", "to": "becomes"}  # `from` and `to` mean places
 
 
 def write(built: Built, folder: Path) -> None:
@@ -48,16 +54,28 @@ def _settings(built: Built) -> str:
             (f"grids.{layer}", [_NOBODY, *owners["owners"]])
             for layer, owners in settings["borders"].items()
         ),
+        *((f"grids.{layer}", zones["names"]) for layer, zones in settings.get("zones", {}).items()),
         ("marks.settlements", settings["settlements"]["marks"]),
+        *(
+            (f"marks.{layer}", settings[layer]["kinds"])
+            for layer in _OWN_MARKS
+            if layer in settings
+        ),
         *((f"marks.{layer}", kinds) for layer, kinds in settings["marks"].items()),
-        ("sides.rivers", ["stream", "minor", "major", "canal"]),
-        ("sides.bridges", ["stream", "minor", "major", "rail"]),
-        ("sides.causeways", ["causeway"]),
-        ("sides.obstacles", settings["obstacles"]["kinds"]),
-        ("sides.mines", ["minefield"]),
+        *((f"marks.{layer}", kinds) for layer, kinds in settings.get("line-marks", {}).items()),
+        ("sides.rivers", settings.get("rivers", _RIVERS)["kinds"]),
+        *_if(settings, "waters", ("sides.waters", settings.get("waters", {}).get("kinds", []))),
+        *_if(settings, "bridges", ("sides.bridges", ["stream", "minor", "major", "rail"])),
+        *_if(settings, "bridges", ("sides.causeways", ["causeway"])),
+        *_if(
+            settings,
+            "obstacles",
+            ("sides.obstacles", settings.get("obstacles", {}).get("kinds", [])),
+        ),
+        *_if(settings, "obstacles", ("sides.mines", ["minefield"])),
         *([("sides.borders", list(settings["borders"]))] if settings["borders"] else []),
-        ("steps.roads", settings["roads"]["kinds"]),
-        ("steps.rails", settings["rails"]["kinds"]),
+        *_if(settings, "roads", ("steps.roads", settings.get("roads", {}).get("kinds", []))),
+        ("steps.rails", settings["rails"].get("names", settings["rails"]["kinds"])),
     ]
     lines = [
         f"# {settings['map']['title']}. Made by tools/maps: changes belong into its recipe.",
@@ -65,13 +83,14 @@ def _settings(built: Built) -> str:
         "[map]",
         f'id = "{built.recipe.map_id}"',
         f'title = "{settings["map"]["title"]}"',
-        f"tables = {_list([*settings['map']['tables'], 'frame.csv', 'SOURCES.csv'])}",
+        f"tables = {_list([*_table_names(built), 'frame.csv', 'SOURCES.csv'])}",
         "",
         "[[sheets]]",
         'id = "main"',
         f"width = {frame.width}",
         f"height = {frame.height}",
         f"metres = {round(frame.pitch * 1000)}",
+        *([f"digits = {frame.digits}"] if frame.digits != _DIGITS else []),
         "",
         "[grids.height]",
         f"numbers = [0, {settings['height']['highest']}]",
@@ -81,6 +100,22 @@ def _settings(built: Built) -> str:
     lines += ["", "[windows]"]
     lines += [f'{name} = "{corners}"' for name, corners in settings["windows"].items()]
     return "\n".join(lines) + "\n"
+
+
+def _if(
+    settings: dict[str, Any], key: str, layer: tuple[str, list[str]]
+) -> list[tuple[str, list[str]]]:
+    return [layer] if key in settings else []
+
+
+def _table_names(built: Built) -> list[str]:
+    """List the tables beside the layers, those of the recipe first."""
+    return [
+        *built.recipe.settings["map"]["tables"],
+        *(["named-areas.csv"] if built.areas else []),
+        *(["lines.csv"] if built.lines else []),
+        *(["english.csv"] if any(name.english for name in built.names.values()) else []),
+    ]
 
 
 def _list(words: Iterable[str]) -> str:
@@ -113,18 +148,34 @@ def _grids(built: Built) -> dict[str, str]:
             {place: signs[value] for place, value in built.height.items()},
         ),
         **{f"{layer}.grid": _owner_grid(built, layer) for layer in built.realms},
+        **{f"{layer}.grid": _zone_grid(built, layer) for layer in built.grids},
     }
 
 
 def _owner_grid(built: Built, layer: str) -> str:
     frame, settings = built.recipe.frame, built.recipe.settings["borders"][layer]
-    letters = {_NOBODY: "~", **dict(zip(settings["owners"], settings["letters"], strict=True))}
+    signs = settings.get("letters", DIGITS[: len(settings["owners"])])
+    letters = {_NOBODY: "~", **dict(zip(settings["owners"], signs, strict=True))}
     owner = built.realms[layer].owner
     return _grid(
         frame,
         settings["note"],
         {letter: name for name, letter in letters.items()},
         {place: letters[owner.get(place, _NOBODY)] for place in frame.hexes()},
+    )
+
+
+def _zone_grid(built: Built, layer: str) -> str:
+    settings = built.recipe.settings["zones"][layer]
+    letters = {
+        name: "~" if name == _NOBODY else DIGITS[number]
+        for number, name in enumerate(settings["names"])
+    }
+    return _grid(
+        built.recipe.frame,
+        settings["note"],
+        {letter: name for name, letter in letters.items()},
+        {place: letters[zone] for place, zone in built.grids[layer].items()},
     )
 
 
@@ -151,19 +202,22 @@ def _tables(built: Built) -> dict[str, str]:
     frame = built.recipe.frame
     files = {}
     notes = built.recipe.settings["notes"]
+    year = built.recipe.settings["map"].get("year", 1944)
+    waters = built.recipe.settings.get("rivers", _RIVERS)
+    tracks = notes.get("rails", "single or double track")
     for layer, marks in built.marks.items():
-        rows = [(hex_id(mark.at), mark.kind, mark.name) for mark in marks]
+        rows = [(frame.id(mark.at), mark.kind, mark.name) for mark in marks]
         files[f"{layer}.csv"] = _table(
             [f"{notes[layer]} at: the hex. kind: see map.toml."], ["at", "kind", "name"], rows
         )
     files["names.csv"] = _table(
         [
-            "Names of 1944. at: the hex. aliases: other names, and other places in the hex.",
+            f"Names of {year}. at: the hex. aliases: other names, and other places in the hex.",
             "kind: what is named. Seas, regions and woods have their names about their middle.",
         ],
         ["at", "name", "aliases", "kind"],
         [
-            (hex_id(at), name.name, "; ".join(name.aliases), name.kind)
+            (frame.id(at), name.name, "; ".join(name.aliases), name.kind)
             for at, name in sorted(built.names.items())
         ],
     )
@@ -171,11 +225,68 @@ def _tables(built: Built) -> dict[str, str]:
     files["rivers.csv"] = _table(
         [
             "Rivers, each a chain from source to mouth, cut where it changes or passes a town.",
-            "kind: stream, minor, major or canal. run: hexsides in the direction it flows.",
+            f"kind: {_words(waters['kinds'])}. run: hexsides in the direction it flows.",
         ],
         run,
         _river_rows(built),
     )
+    if built.waters:
+        files["waters.csv"] = _table(
+            [f"{notes['waters']} run: the hexside."], run, _side_rows(frame, built.waters)
+        )
+    if "bridges" in built.recipe.settings:
+        files |= _works(built)
+    if built.realms:
+        files["borders.csv"] = _table(
+            [f"{notes['borders']} run: the hexsides."],
+            run,
+            [
+                (border.kind, border.name, " ".join(word(frame, side) for side in border.sides))
+                for realm in built.realms.values()
+                for border in realm.borders
+            ],
+        )
+    if "roads" in built.recipe.settings:
+        files["roads.csv"] = _table(
+            ["Roads. kind: highway, secondary or track. name: its number of 1944. run: the hexes."],
+            run,
+            _way_rows(frame, built.roads),
+        )
+    files["rails.csv"] = _table(
+        [f"Railways. kind: {tracks}. name: the line. run: the hexes."],
+        run,
+        _way_rows(frame, built.rails),
+    )
+    for name in built.recipe.settings["map"]["tables"]:
+        files[name] = _placed(built, name)
+    files |= _regions(built)
+    files["frame.csv"] = _table(
+        [
+            "Where the sheet lies on the earth. projection: in the words of PROJ.",
+            "metres: the width of a hex. west, north: the centre of the first hex, in metres.",
+        ],
+        ["projection", "metres", "west", "north"],
+        [
+            (
+                frame.projection,
+                round(frame.pitch * 1000),
+                round(frame.west * 1000),
+                round(frame.north * 1000),
+            )
+        ],
+    )
+    files["SOURCES.csv"] = _sources(built)
+    return files
+
+
+def _words(kinds: list[str]) -> str:
+    return f"{', '.join(kinds[:-1])} or {kinds[-1]}"
+
+
+def _works(built: Built) -> dict[str, str]:
+    """Write bridges and causeways, obstacles and mines."""
+    frame, notes, run = built.recipe.frame, built.recipe.settings["notes"], ["kind", "name", "run"]
+    files = {}
     files["bridges.csv"] = _table(
         [
             "Bridges, each with its name. kind: by the river under it; rail if no road uses it.",
@@ -195,45 +306,59 @@ def _tables(built: Built) -> dict[str, str]:
     files["mines.csv"] = _table(
         [f"{notes['mines']} run: the hexsides."], run, _side_rows(frame, built.mines)
     )
-    if built.realms:
-        files["borders.csv"] = _table(
-            [f"{notes['borders']} run: the hexsides."],
-            run,
+    return files
+
+
+def _regions(built: Built) -> dict[str, str]:
+    """Write named areas and lines, and the English names."""
+    frame, files = built.recipe.frame, {}
+    for file, found in (("named-areas.csv", built.areas), ("lines.csv", built.lines)):
+        if not found:
+            continue
+        left_out = {"points", "on", "of"}
+        columns = [column for column in found[0].row if column not in left_out]
+        files[file] = _table(
             [
-                (border.kind, border.name, " ".join(word(frame, side) for side in border.sides))
-                for realm in built.realms.values()
-                for border in realm.borders
+                *_comments(built, file),
+                "hexes, sides: what it holds, in the order of a line; large areas have more rows.",
+            ],
+            [*(_CRAMPED.get(column, column) for column in columns), "hexes", "sides"],
+            [
+                (
+                    *(area.row[column] for column in columns),
+                    " ".join(frame.id(place) for place in hexes),
+                    " ".join(word(frame, side) for side in area.sides),
+                )
+                for area in found
+                for hexes in _batched(area.hexes, _A_LINE) or [[]]
             ],
         )
-    files["roads.csv"] = _table(
-        ["Roads. kind: highway, secondary or track. name: its number of 1944. run: the hexes."],
-        run,
-        _way_rows(built.roads),
-    )
-    files["rails.csv"] = _table(
-        ["Railways. kind: single or double track. name: the line. run: the hexes."],
-        run,
-        _way_rows(built.rails),
-    )
-    for name in built.recipe.settings["map"]["tables"]:
-        files[name] = _placed(built, name)
-    files["frame.csv"] = _table(
-        [
-            "Where the sheet lies on the earth. projection: in the words of PROJ.",
-            "metres: the width of a hex. west, north: the centre of the first hex, in metres.",
-        ],
-        ["projection", "metres", "west", "north"],
-        [
-            (
-                frame.projection,
-                round(frame.pitch * 1000),
-                round(frame.west * 1000),
-                round(frame.north * 1000),
-            )
-        ],
-    )
-    files["SOURCES.csv"] = _sources(built)
+    if any(name.english for name in built.names.values()):
+        files["english.csv"] = _table(
+            ["The usual English form of a name, where it is another word. at: the hex."],
+            ["at", "english"],
+            [
+                (frame.id(at), name.english)
+                for at, name in sorted(built.names.items())
+                if name.english
+            ],
+        )
     return files
+
+
+def _batched(places: list[Hex], most: int) -> list[list[Hex]]:
+    """Cut a list into pieces of so many, the last one shorter."""
+    return [places[first : first + most] for first in range(0, len(places), most)]
+
+
+def _comments(built: Built, file: str) -> list[str]:
+    """Take over what a list of the recipe says of itself, but not of longitude and points."""
+    told = (built.recipe.folder / file).read_text(encoding="utf-8").splitlines()
+    return [
+        line.removeprefix("# ")
+        for line in told
+        if line.startswith("#") and not line.startswith(("# lon", "# points"))
+    ]
 
 
 def _river_rows(built: Built) -> list[tuple[str, str, str]]:
@@ -265,28 +390,27 @@ def _side_rows(frame: Frame, found: list[Obstacle]) -> list[tuple[str, str, str]
     return rows
 
 
-def _way_rows(ways: list[Way]) -> list[tuple[str, str, str]]:
-    return [(way.kind, way.name, " ".join(hex_id(h) for h in way.hexes)) for way in ways]
+def _way_rows(frame: Frame, ways: list[Way]) -> list[tuple[str, str, str]]:
+    return [(way.kind, way.name, " ".join(frame.id(h) for h in way.hexes)) for way in ways]
 
 
 def _placed(built: Built, name: str) -> str:
     """Copy a table of the recipe, with the hex in place of longitude and latitude."""
-    rows = built.recipe.rows(f"tables/{name}")
-    columns = [column for column in rows[0] if column not in ("lon", "lat")]
+    folder = "tables" if built.recipe.has(f"tables/{name}") else "marks"
+    rows = built.recipe.rows(f"{folder}/{name}")
+    columns = [column for column in rows[0] if column not in ("lon", "lat", "place")]
+    header = [_CRAMPED.get(column, column) for column in columns]
+    comments = _comments(built, f"{folder}/{name}")
+    if "lon" not in rows[0]:
+        return _table(comments, header, [[row[column] for column in columns] for row in rows])
     cells = [
         [
-            hex_id(naming.hex_of(built.recipe, row, built.places)),
+            built.recipe.frame.id(naming.hex_of(built.recipe, row, built.places)),
             *(row[column] for column in columns),
         ]
         for row in rows
     ]
-    source = built.recipe.folder / "tables" / name
-    comments = [
-        line.removeprefix("# ")
-        for line in source.read_text(encoding="utf-8").splitlines()
-        if line.startswith("#") and not line.startswith("# lon")
-    ]
-    return _table(comments, ["at", *columns], cells)
+    return _table(comments, ["at", *header], cells)
 
 
 def _sources(built: Built) -> str:
