@@ -130,10 +130,10 @@ class Exempt(msgspec.Struct, frozen=True):
     reason: str
 
 
-def read(name: str, row: type[R]) -> tuple[R, ...]:
+def read(name: str, row: type[R], where: Path = EXPECTED) -> tuple[R, ...]:
     """Read a file of expectations."""
     problems = Problems()
-    folder = Folder.of({f"{name}.csv": (EXPECTED / f"{name}.csv").read_bytes()})
+    folder = Folder.of({f"{name}.csv": (where / f"{name}.csv").read_bytes()})
     table = read_table(folder, f"{name}.csv", row, problems)
     problems.raise_if_any()
     return table.rows
