@@ -6,7 +6,7 @@ from side to side, 160 columns and 135 rows; the middle of the first lies 2,090 
 north of the centre (docs/adr/0020-frame-of-europe.md).
 """
 
-from math import asin, atanh, cos, hypot, radians, sin, sqrt
+from math import asin, atan2, atanh, cos, degrees, hypot, radians, sin, sqrt
 
 from tests.maps.grid import Grid
 
@@ -49,6 +49,16 @@ def project(latitude: float, longitude: float) -> tuple[float, float]:
     reach = _RADIUS * sqrt(2 / facing)
     up = cos(_CENTRE) * sin(beta) - sin(_CENTRE) * cos(beta) * cos(turn)
     return reach * _STRETCH * cos(beta) * sin(turn), reach / _STRETCH * up
+
+
+def longitude(place: int) -> float:
+    """The longitude of the middle of a hex, in degrees (Snyder 24-26, 24-28, 24-29)."""
+    east, north = GRID.middle(place)
+    right, up = east / _STRETCH, north * _STRETCH
+    reach = hypot(right, up)
+    angle = 2 * asin(reach / (2 * _RADIUS))
+    ahead = reach * cos(_CENTRE) * cos(angle) - up * sin(_CENTRE) * sin(angle)
+    return degrees(_MERIDIAN + atan2(right * sin(angle), ahead))
 
 
 def hex_at(latitude: float, longitude: float) -> int:

@@ -116,6 +116,15 @@ class Zone(msgspec.Struct, frozen=True):
     note: str = ""
 
 
+class Lie(msgspec.Struct, frozen=True):
+    """A row of lies.csv: where a place lies on a layer that covers the whole sheet."""
+
+    place: str
+    layer: Literal["climate", "arctic", "front"]
+    value: str
+    note: str = ""
+
+
 class Area(msgspec.Struct, frozen=True):
     """A row of areas.csv."""
 

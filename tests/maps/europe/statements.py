@@ -27,10 +27,11 @@ from tests.maps.europe.rows import (
     Zone,
 )
 
-TERRAIN, COUNTRY, ZONE = "terrain", "country", "sea-zone"
-CITIES, PORTS = "cities", "ports"
+TERRAIN, COUNTRY, ZONE = "terrain", "country", "sea"
+CITIES, PORTS = "settlements", "ports"
 RIVERS, RAILS = "rivers", "rails"
-GAUGES = ("european", "soviet")
+GAUGES, BREAK = ("european", "soviet"), "break"
+COUNTRIES = {"eire": "ireland", "morocco": "french-morocco"}
 OFF = "off-map"
 WATER = ("sea", "lake", OFF)
 KINDS = {"capital": ((CITIES, "capital"),), "city": ((CITIES, "city"), (CITIES, "capital"))}
@@ -50,7 +51,8 @@ def plain(name: str) -> str:
 
 def word(name: str) -> str:
     """What the map calls a country, zone or kind of ground that a statement names."""
-    return plain(name).replace(" ", "-")
+    called = plain(name).replace(" ", "-")
+    return COUNTRIES.get(called, called)
 
 
 def words(names: str) -> list[str]:
@@ -193,7 +195,9 @@ class Atlas:
     @cached_property
     def rails(self) -> dict[str, dict[int, set[int]]]:
         """For each gauge where one can go from a hex by rail; under "" on any gauge."""
-        nets: dict[str, dict[int, set[int]]] = {gauge: defaultdict(set) for gauge in ("", *GAUGES)}
+        nets: dict[str, dict[int, set[int]]] = {
+            gauge: defaultdict(set) for gauge in ("", *GAUGES, BREAK)
+        }
         for line in self.layer(RAILS).lines:
             for net in (nets[""], nets[line.kind]):
                 for here, there in pairwise(line.run):

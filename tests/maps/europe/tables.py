@@ -8,6 +8,7 @@ from tests.maps.europe.rows import (
     Exempt,
     Ground,
     Length,
+    Lie,
     Pair,
     Place,
     Rail,
@@ -33,6 +34,7 @@ DISTANCES = read("distances", Pair)
 AREAS = read("areas", Area)
 ZONES = read("zones", Zone)
 COUNTS = read("counts", Count)
+LIES = read("lies", Lie)
 CAPACITIES = read("capacities", Capacity)
 SETS = read("sets", Set)
 EXEMPT = read("exceptions", Exempt)

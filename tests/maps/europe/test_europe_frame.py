@@ -7,6 +7,7 @@ from tests.maps.europe.frame import (
     great_circle,
     hex_at,
     is_on_map,
+    longitude,
     project,
 )
 
@@ -69,3 +70,9 @@ def test_new_york_is_not() -> None:
 def test_a_way_on_the_globe() -> None:
     assert great_circle((52.52, 13.40), (55.75, 37.62)) == pytest.approx(1609, abs=2)
     assert great_circle((0.0, 0.0), (0.0, 90.0)) == pytest.approx(10008, abs=2)
+
+
+@pytest.mark.parametrize(("latitude", "east"), [(33.3, 44.4), (68.0, 33.0), (38.7, -9.1)])
+def test_a_hex_has_the_longitude_of_its_middle(latitude: float, east: float) -> None:
+    """Half a hex is less than half a degree up to the Arctic Circle."""
+    assert longitude(hex_at(latitude, east)) == pytest.approx(east, abs=0.6)

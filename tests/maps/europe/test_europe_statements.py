@@ -79,7 +79,7 @@ def test_a_place_is_there_by_name_country_and_kind(
 ) -> None:
     layers = (
         grid("country", "none", **{country: [at]}),
-        marks("cities", kind, at),
+        marks("settlements", kind, at),
         marks("ports", "major", 0),
     )
     named = {at: PlaceName(name, (alias,) if alias else ())}
@@ -89,7 +89,7 @@ def test_a_place_is_there_by_name_country_and_kind(
 def test_a_port_is_any_port_and_a_name_needs_no_mark() -> None:
     layers = (
         grid("country", "none", poland=[HERE]),
-        marks("cities", "city", 0),
+        marks("settlements", "city", 0),
         marks("ports", "minor", HERE),
     )
     atlas = board(*layers, names={HERE: PlaceName("Łódź")})
@@ -223,7 +223,7 @@ def test_a_country_has_its_area_within_8_per_cent(hexes: int, *, held: bool) -> 
 
 
 def test_a_port_touches_its_zone() -> None:
-    atlas = board(grid("sea-zone", "none", black_sea=[THERE - 1], baltic=[THERE + 2 * WIDTH]))
+    atlas = board(grid("sea", "none", black_sea=[THERE - 1], baltic=[THERE + 2 * WIDTH]))
     assert atlas.is_zone(Zone("Far", "Black Sea"))
     assert atlas.is_zone(Zone("Far", "Aegean/Black Sea"))
     assert not atlas.is_zone(Zone("Far", "Baltic"))

@@ -5,7 +5,7 @@ from collections import Counter
 import pytest
 
 from tests.maps.europe import tables
-from tests.maps.europe.frame import great_circle, is_on_map
+from tests.maps.europe.frame import GRID, great_circle, is_on_map
 
 TOWNS = {spot.name: (float(spot.latitude), float(spot.longitude)) for spot in tables.SPOTS}
 
@@ -53,6 +53,11 @@ def test_no_pair_is_claimed_twice() -> None:
     for rows in (tables.DIRECT, tables.LATE, tables.DISTANCES):
         pairs = Counter(frozenset((row.first, row.second)) for row in rows)
         assert [set(pair) for pair, times in pairs.items() if times > 1] == []
+
+
+def test_towns_with_a_direct_line_are_far_enough_apart_for_a_detour_to_show() -> None:
+    hexes = {spot.name: spot.hex for spot in tables.SPOTS}
+    assert min(GRID.steps(hexes[row.first], hexes[row.second]) for row in tables.DIRECT) >= 3
 
 
 def test_far_pairs_are_a_thousand_kilometres_apart_and_near_ones_are_not() -> None:
