@@ -8,8 +8,10 @@ from itertools import pairwise
 
 import pytest
 
+from grognard.tracing.witness import note_read
 from tests.maps import judging
 from tests.maps.europe import tables
+from tests.maps.europe.conftest import EUROPE
 from tests.maps.europe.frame import GRID, HEIGHT, PITCH, WIDTH, longitude
 from tests.maps.europe.statements import (
     BREAK,
@@ -46,11 +48,17 @@ def judge(file: str, holds: dict[str, bool]) -> None:
     judging.judge(file, holds, tables.EXEMPT)
 
 
+@pytest.mark.rule("WIE-MAP-001", "data")
 def test_the_sheet_is_the_frame_the_coordinates_are_turned_into(atlas: Atlas) -> None:
+    """160 x 135 hexes from Baku to Casablanca, the far corners marked as off the map."""
+    note_read(EUROPE / "map.toml")
     (sheet,) = atlas.map.sheets
     assert (sheet.width, sheet.height, sheet.metres) == (WIDTH, HEIGHT, 1000 * PITCH)
     assert not sheet.is_lower(0)
     assert sheet.rows == "down"
+    ground = atlas.layer(TERRAIN)
+    corners = (0, WIDTH - 1, (HEIGHT - 1) * WIDTH, HEIGHT * WIDTH - 1)
+    assert OFF in {ground.at(at) for at in corners}
 
 
 def test_places(atlas: Atlas) -> None:

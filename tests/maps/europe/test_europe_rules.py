@@ -4,7 +4,6 @@ from collections import Counter
 
 import pytest
 
-from grognard.tracing.witness import note_read
 from tests.maps.europe import beside, tables
 from tests.maps.europe.conftest import EUROPE
 from tests.maps.europe.frame import GRID, HEIGHT, WIDTH, hex_at
@@ -69,7 +68,6 @@ def test_eleven_ports_freeze(atlas: Atlas) -> None:
 
 
 def test_tripoli_is_a_major_port_and_benghazi_a_minor_one(atlas: Atlas) -> None:
-    note_read(EUROPE / "ports.csv")
     assert atlas.layer(PORTS).at(atlas.spot("Tripoli")[0]) == "major"
     assert atlas.layer(PORTS).at(atlas.spot("Bengasi")[0]) == "minor"
 
