@@ -22,6 +22,6 @@ def judge(file: str, holds: dict[str, bool], exceptions: Iterable[Known]) -> Non
     """Compare what does not hold with the exceptions, and count."""
     broken = {id_ for id_, held in holds.items() if not held}
     exempt = {row.id for row in exceptions if row.file == file}
-    assert broken - exempt == set(), "These statements do not hold."
-    assert exempt - broken == set(), "These exceptions hold, or are unknown: strike them."
+    assert broken - exempt == set(), f"These statements do not hold: {sorted(broken - exempt)}."
+    assert exempt - broken == set(), f"These hold, or are unknown: strike them: {sorted(exempt - broken)}."
     assert 100 * (len(holds) - len(broken)) >= LEAST * len(holds)
