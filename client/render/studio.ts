@@ -8,6 +8,8 @@ import { font, type Easel, type Pen } from '../src/drawing/pen';
 import { drawBackground, drawScene, wholeMap } from '../src/drawing/picture';
 import { Plan, type Ground } from '../src/drawing/plan';
 import { NO_OVERLAY, type GroundState, type Scene } from '../src/drawing/scene';
+import { styleOn } from '../src/drawing/scales';
+import { inEnglish } from '../src/drawing/tongues';
 import { inVariant } from '../src/drawing/variants';
 import type { Clock, Moment, Style } from '../src/generated/types';
 import type { Model, View } from '../src/systems/types';
@@ -22,6 +24,8 @@ export interface Subject {
   variant: string;
   /** Whether counters carry silhouettes in the place of symbols. */
   silhouettes: boolean;
+  /** Whether places have their usual English names. */
+  english: boolean;
   /** For a map alone. */
   ground: Ground | null;
   /** For a board. */
@@ -78,7 +82,6 @@ export class Studio {
   private after: View | null = null;
 
   constructor(subject: Subject) {
-    this.style = inVariant(subject.style, subject.variant);
     this.silhouettes = subject.silhouettes;
     const make = MODELS[subject.system];
     if (subject.ground) this.model = null;
@@ -87,7 +90,9 @@ export class Studio {
       const words = { shell: {}, systems: { [subject.system]: subject.words } };
       this.model = make(subject.board, subject.viewer, new SystemWords(words, subject.system));
     }
-    this.plan = new Plan(subject.ground ?? this.model!.ground);
+    const ground = subject.ground ?? this.model!.ground;
+    this.plan = new Plan(subject.english ? inEnglish(ground) : ground);
+    this.style = styleOn(inVariant(subject.style, subject.variant), this.plan.sheet);
   }
 
   /** The size of a picture in pixels. */

@@ -1,6 +1,6 @@
 // A style with as little in it as a style may have.
 
-import type { LabelLook, Style } from '../src/generated/types';
+import type { LabelLook, LineLook, Style } from '../src/generated/types';
 
 export function label(size: number): LabelLook {
   return {
@@ -19,6 +19,16 @@ export function label(size: number): LabelLook {
   };
 }
 
+export function line(colour: string): LineLook {
+  return {
+    strokes: [{ colour, width: 4, dash: [], shift: 0 }],
+    ticks: null,
+    since: 0,
+    names: '',
+    straight: false,
+  };
+}
+
 export function plainStyle(changed: Partial<Style> = {}): Style {
   const ink = '#101010';
   const side = { body: ink, light: ink, dark: ink, trace: ink };
@@ -29,6 +39,7 @@ export function plainStyle(changed: Partial<Style> = {}): Style {
     numbers: label(8),
     grids: {},
     heights: {},
+    relief: {},
     sides: {},
     crossings: {},
     steps: {},
@@ -67,16 +78,12 @@ export function plainStyle(changed: Partial<Style> = {}): Style {
     state: {
       shade: 0.2,
       edge: 4,
-      front: {
-        strokes: [{ colour: '#aa0000', width: 4, dash: [], shift: 0 }],
-        ticks: null,
-        since: 0,
-        names: '',
-        straight: false,
-      },
+      front: line('#aa0000'),
       blown: { sign: 'blown', ink: '#bb0000', paper: ink, size: 20, place: 'middle', since: 0 },
       pontoon: { sign: 'pontoon', ink: '#bb1100', paper: ink, size: 20, place: 'middle', since: 0 },
       path: { sign: 'path', ink: '#00bb00', paper: ink, size: 20, place: 'middle', since: 0 },
+      cut: line('#cc0000'),
+      converted: line('#cc9900'),
       forts: {
         fort: [
           { sign: 'fort', ink: '#0000b1', paper: ink, size: 20, place: 'right', since: 0 },
@@ -86,6 +93,7 @@ export function plainStyle(changed: Partial<Style> = {}): Style {
     },
     cover: null,
     variants: {},
+    wide: null,
     ...changed,
   };
 }

@@ -184,6 +184,8 @@ describe('a variant', () => {
     cover: null,
     letters: '#ffffff',
     halo: null,
+    sides: {},
+    marks: {},
   };
   const style = plainStyle({
     grids: { terrain: { woods: AREA, sea: AREA } },

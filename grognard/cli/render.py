@@ -25,7 +25,13 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--zoom", type=float, default=1.0, help="pixels a unit; 1 is normal")
     parser.add_argument("--style", default="classic", help="the style to draw in (classic)")
     parser.add_argument(
-        "--variant", default="", help="by night or in a weather: night, rain, mud, snow"
+        "--variant", default="", help="by night or in a weather: night, rain, mud, snow, frozen"
+    )
+    parser.add_argument(
+        "--names",
+        choices=("official", "english"),
+        default="official",
+        help="places as their states called them, or as English does",
     )
     parser.add_argument(
         "--silhouettes", action="store_true", help="counters with silhouettes, not symbols"
@@ -60,7 +66,13 @@ def run(args: argparse.Namespace) -> int:
     else:
         window = Window(corners=args.window, zoom=args.zoom)
         picture = make_picture(
-            subject, style, window, form, args.variant, silhouettes=args.silhouettes
+            subject,
+            style,
+            window,
+            form,
+            args.variant,
+            silhouettes=args.silhouettes,
+            english=args.names == "english",
         )
     atomic_write(args.out.absolute(), picture)
     print(f"{args.out}: {len(picture):,} bytes")

@@ -52,7 +52,11 @@ Sign = Literal[
     "dot",
     "factory",
     "fort",
+    "gear",
     "houses",
+    "ice",
+    "mooring",
+    "muster",
     "oil",
     "parachute",
     "path",
@@ -65,6 +69,8 @@ Sign = Literal[
     "strong-point",
     "trench",
     "triangle",
+    "wall",
+    "way-out",
 ]
 
 
@@ -111,6 +117,18 @@ class Band(Record, frozen=True):
     look: AreaLook
     spared: tuple[str, ...] = ()
     """Kinds of hexes that its fill does not lie on: a wood stays as green on a hill."""
+
+
+class Relief(Record, frozen=True):
+    """How light falls on a grid of heights, from the north-west: each hex is lit or shaded."""
+
+    light: Colour
+    shade: Colour
+    """Both as thick as they lie on the steepest ground."""
+    steep: Annotated[int, Meta(ge=1)]
+    """The fall between neighbours, in metres, from which ground is as steep as can be."""
+    spared: tuple[str, ...] = ()
+    """Kinds of hexes that stay flat, such as the sea."""
 
 
 class LineLook(Record, frozen=True):
@@ -239,6 +257,10 @@ class StateLook(Record, frozen=True):
     pontoon: MarkLook
     path: MarkLook
     """The sign of a path through a minefield."""
+    cut: LineLook
+    """Over a railway that is cut."""
+    converted: LineLook
+    """Over a railway that has the other gauge now."""
     forts: dict[str, tuple[MarkLook, ...]]
     """By kind, the signs of forts and the like: one for each side, in the scenario's order."""
 
@@ -267,6 +289,27 @@ class Variant(Record, frozen=True):
     letters: Colour | None = None
     """Of all names and numbers, where they change."""
     halo: Colour | None = None
+    sides: dict[str, dict[str, LineLook]] = {}
+    """Lines that look different then, by layer and kind: rivers under ice."""
+    marks: dict[str, dict[str, MarkLook]] = {}
+    """The same for signs; a sign may be there only then."""
+
+
+class Wide(Record, frozen=True):
+    """How maps of large hexes are drawn: a layer with rules here is drawn by them alone."""
+
+    metres: Annotated[int, Meta(ge=1)]
+    """For sheets whose hexes measure so much or more."""
+    grid: GridLook
+    names: dict[str, LabelLook]
+    """All kinds of names, in the order in which they get their room."""
+    grids: dict[str, dict[str, AreaLook]] = {}
+    heights: dict[str, tuple[Band, ...]] = {}
+    relief: dict[str, Relief] = {}
+    """For grids of heights."""
+    sides: dict[str, dict[str, LineLook]] = {}
+    steps: dict[str, dict[str, LineLook]] = {}
+    marks: dict[str, dict[str, MarkLook]] = {}
 
 
 class Style(Record, frozen=True):
@@ -292,4 +335,8 @@ class Style(Record, frozen=True):
     state: StateLook
     cover: Cover | None = None
     variants: dict[str, Variant] = {}
-    """By name: `night`, `rain`, `mud`, `snow`."""
+    """By name: `night`, `rain`, `mud`, `snow`, `frozen`."""
+    relief: dict[str, Relief] = {}
+    """For grids of heights."""
+    wide: Wide | None = None
+    """What differs on maps of large hexes."""

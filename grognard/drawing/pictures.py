@@ -38,10 +38,11 @@ def make_picture(
     variant: str = "",
     *,
     silhouettes: bool = False,
+    english: bool = False,
 ) -> bytes:
     """Draw a subject as `png` or `svg`, perhaps by night, in bad weather, or with silhouettes."""
     with Studio() as studio:
-        studio.take(subject, style, variant, silhouettes=silhouettes)
+        studio.take(subject, style, variant, silhouettes=silhouettes, english=english)
         check_size(studio, window, MOST_IN_SVG if form == "svg" else MOST_PIXELS)
         if subject.view is not None:
             studio.turn(subject.view)

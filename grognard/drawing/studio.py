@@ -74,6 +74,10 @@ class GroundState(msgspec.Struct, frozen=True):
     """The hexsides along which the front runs, as `0304-ne`."""
     blown: tuple[str, ...] = ()
     """The hexsides whose bridge is blown."""
+    cut: tuple[tuple[str, ...], ...] = ()
+    """Railways that are cut, each from hex to hex."""
+    converted: tuple[tuple[str, ...], ...] = ()
+    """Railways that have the other gauge now."""
 
 
 def check_variant(style: Style, variant: str) -> None:
@@ -149,15 +153,22 @@ class Studio:
         self._open.close()
 
     def take(
-        self, subject: Subject, style: Style, variant: str = "", *, silhouettes: bool = False
+        self,
+        subject: Subject,
+        style: Style,
+        variant: str = "",
+        *,
+        silhouettes: bool = False,
+        english: bool = False,
     ) -> None:
-        """Say what is to be drawn from now on, perhaps in a variant, or with silhouettes."""
+        """Say what is to be drawn from now on: perhaps in a variant, with English names."""
         check_variant(style, variant)
         self._ask(
             "take",
             style=style,
             variant=variant,
             silhouettes=silhouettes,
+            english=english,
             ground=subject.ground,
             system=subject.system,
             board=subject.board,

@@ -8,7 +8,7 @@ from grognard.content.ids import Id, Name
 from grognard.terrain.layout import Layout
 
 MAP = "map.toml"
-RESERVED = ("names", "boxes", "links")
+RESERVED = ("names", "boxes", "links", "english", "lettering")
 """Files of their own, so no layer can be called so."""
 
 TableName = Annotated[
@@ -73,6 +73,22 @@ class NameRow(msgspec.Struct, frozen=True):
     name: Name
     aliases: str = ""
     kind: str = ""
+
+
+class EnglishRow(msgspec.Struct, frozen=True):
+    """A row of `english.csv`."""
+
+    at: str
+    english: Name
+
+
+class LetteringRow(msgspec.Struct, frozen=True):
+    """A row of `lettering.csv`."""
+
+    at: str
+    name: Name
+    kind: str
+    english: str = ""
 
 
 class BoxRow(msgspec.Struct, frozen=True):

@@ -83,6 +83,8 @@ class PlaceName(NamedTuple):
     name: str
     aliases: tuple[str, ...] = ()
     kind: str = ""
+    english: str = ""
+    """The usual English form, where it is another word."""
 
 
 class Link(NamedTuple):
@@ -107,6 +109,8 @@ class Map:
     numbers: Mapping[str, NDArray[np.int32]] = field(default_factory=dict)
     """Grids of numbers: one a place, 0 for boxes."""
     names: Mapping[Place, PlaceName] = field(default_factory=dict)
+    lettering: Sequence[tuple[Place, PlaceName]] = ()
+    """Names of what is wider than a hex, such as seas and lands, each with its middle."""
     windows: Mapping[str, str] = field(default_factory=dict)
 
     @classmethod

@@ -16,7 +16,9 @@ from grognard.terrain.files import (
     MAP,
     RESERVED,
     BoxRow,
+    EnglishRow,
     GridHead,
+    LetteringRow,
     LinkRow,
     MapFile,
     MarkRow,
@@ -180,6 +182,7 @@ class _Reader:
         self.layers: dict[str, Layer] = {}
         self.numbers: dict[str, NDArray[np.int32]] = {}
         self.names: dict[Place, PlaceName] = {}
+        self.lettering: list[tuple[Place, PlaceName]] = []
         self.links: list[Link] = []
         head = self.file.map
         self.map = Map(
@@ -191,6 +194,7 @@ class _Reader:
             self.layers,
             self.numbers,
             self.names,
+            self.lettering,
             self.file.windows,
         )
 
@@ -209,6 +213,7 @@ class _Reader:
             table = self._read_runs(name, head.names)
             self.layers[name] = read_steps(self.map, name, table, head.names, self.problems)
         self._read_names()
+        self._read_lettering()
         self._read_links()
         self._check_tables()
         self._check_files()
@@ -281,10 +286,23 @@ class _Reader:
         table = read_table(
             self.folder, "names.csv", NameRow, self.problems, key="at", optional=True
         )
+        english = self._read_english()
         for place, row in zip(self._find(table, "at"), table.rows, strict=True):
             parts = row.aliases.split(";") if row.aliases else ()
             aliases = tuple([part.strip() for part in parts if part.strip()])
-            self.names[place] = PlaceName(row.name, aliases, row.kind)
+            self.names[place] = PlaceName(row.name, aliases, row.kind, english.get(row.at, ""))
+
+    def _read_english(self) -> dict[str, str]:
+        table = read_table(
+            self.folder, "english.csv", EnglishRow, self.problems, key="at", optional=True
+        )
+        self._find(table, "at")
+        return {row.at: row.english for row in table.rows}
+
+    def _read_lettering(self) -> None:
+        table = read_table(self.folder, "lettering.csv", LetteringRow, self.problems, optional=True)
+        for place, row in zip(self._find(table, "at"), table.rows, strict=True):
+            self.lettering.append((place, PlaceName(row.name, (), row.kind, row.english)))
 
     def _read_links(self) -> None:
         table = read_table(self.folder, "links.csv", LinkRow, self.problems, optional=True)

@@ -65,6 +65,8 @@ class NameShown(msgspec.Struct, frozen=True):
     kind: str = ""
     aliases: tuple[str, ...] = ()
     """Other names, and the names of other places in the hex."""
+    english: str = ""
+    """The usual English form, where it is another word."""
 
 
 class GroundShown(msgspec.Struct, frozen=True):
@@ -114,8 +116,8 @@ def show_ground(map: Map, sheet: int = 0) -> GroundShown:
         sides=_runs(map, "sides", places),
         steps=_runs(map, "steps", places),
         names=tuple(
-            NameShown(map.ids[place], named.name, named.kind, named.aliases)
-            for place, named in map.names.items()
+            NameShown(map.ids[place], named.name, named.kind, named.aliases, named.english)
+            for place, named in (*map.names.items(), *map.lettering)
             if place in places
         ),
     )

@@ -72,6 +72,7 @@ def cut(map: Map, window: str) -> Map:
         },
         {name: frozen(numbers[kept]) for name, numbers in map.numbers.items()},
         {places[place]: name for place, name in map.names.items() if place in places},
+        tuple((places[place], name) for place, name in map.lettering if place in places),
     )
 
 

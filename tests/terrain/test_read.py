@@ -42,6 +42,7 @@ def test_the_example_of_the_page_is_read_as_written() -> None:
         "Isigny-sur-Mer",
         ("Isigny", "Isigny s. Mer"),
         "town",
+        "",
     )
     assert [(map.ids[link.origin], map.ids[link.to], *link[2:]) for link in map.links] == [
         ("england", "0302", "ferry", False),

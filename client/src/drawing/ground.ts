@@ -26,6 +26,7 @@ export function drawGround(pen: Pen, plan: Plan, style: Style, box: Box, zoom: n
   drawArea(pen, plots, { ...BARE, fill: style.sheet.ground }, () => true, zoom);
   drawGrids(pen, plan, plots, style, zoom);
   drawHeights(pen, plan, plots, style, zoom);
+  drawRelief(pen, plan, plots, style, zoom);
   drawCover(pen, plan, plots, style, zoom);
   drawLines(pen, plan.sides, style.sides, box, zoom);
   if (zoom >= style.grid.since) drawOutlines(pen, plots, style);
@@ -66,6 +67,51 @@ function drawHeights(
       if (members.length) drawArea(pen, members, { ...look, fill: null }, same, zoom);
     }
   }
+}
+
+/** So many tones of light, and as many of shade. */
+const TONES = 5;
+
+/** Light and shade on slopes: ground that falls to the north-west is lit. */
+function drawRelief(
+  pen: Pen,
+  plan: Plan,
+  plots: readonly Plot[],
+  style: Style,
+  zoom: number,
+): void {
+  for (const [layer, { light, shade, steep, spared }] of Object.entries(style.relief)) {
+    const grid = plan.ground.grids.find((one) => one.layer === layer);
+    if (!grid || grid.names.length) continue;
+    const tones = new Map<number, Plot[]>();
+    for (const plot of plots) {
+      if (isOf(plan, plot.index, spared)) continue;
+      const tone = Math.round(Math.max(-1, Math.min(1, litBy(plot, grid.cells) / steep)) * TONES);
+      if (tone) tones.set(tone, [...(tones.get(tone) ?? []), plot]);
+    }
+    for (const [tone, members] of tones) {
+      const fill = thinned(tone > 0 ? light : shade, Math.abs(tone) / TONES);
+      drawArea(pen, members, { ...BARE, fill }, () => true, zoom);
+    }
+  }
+}
+
+/** How much higher the ground is towards the south-east than towards the north-west. */
+function litBy({ index, next }: Plot, heights: readonly number[]): number {
+  const at = (side: number) => heights[next[side]!] ?? heights[index]!;
+  // Sides run from north clockwise.
+  return (at(2) + at(3) / 2 + at(1) / 4 - at(5) - at(0) / 2 - at(4) / 4) / 1.75;
+}
+
+/** A colour that covers only in part as thick. */
+function thinned(colour: string, part: number): string {
+  const thick = colour.length > 7 ? Number.parseInt(colour.slice(7), 16) : 255;
+  return (
+    colour.slice(0, 7) +
+    Math.round(thick * part)
+      .toString(16)
+      .padStart(2, '0')
+  );
 }
 
 /** What weather lays over the ground. */

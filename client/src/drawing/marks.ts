@@ -44,14 +44,7 @@ const SIGNS: Record<MarkLook['sign'], Sign> = {
   },
   anchor: (pen, ink, paper) => {
     disc(pen, ink, paper);
-    line(pen, ink, 1.8, { x: 0, y: -4 }, { x: 0, y: 6 });
-    line(pen, ink, 1.8, { x: -3.4, y: -2 }, { x: 3.4, y: -2 });
-    pen.beginPath();
-    pen.arc(0, -5.4, 1.4, 0, 2 * Math.PI);
-    pen.stroke();
-    pen.beginPath();
-    pen.arc(0, 0.6, 5.6, 0.35, Math.PI - 0.35);
-    pen.stroke();
+    anchor(pen, ink, 1.8, 1);
   },
   blown: (pen, ink, paper) => {
     for (const [width, colour] of [
@@ -94,12 +87,49 @@ const SIGNS: Record<MarkLook['sign'], Sign> = {
     );
     filled(pen, ink, paper, 1.8);
   },
+  gear: (pen, ink, paper) => {
+    pen.beginPath();
+    for (let i = 0; i < 32; i++) {
+      const point = spoke((i / 32) * 2 * Math.PI, i % 4 < 2 ? 9.5 : 7);
+      pen.lineTo(point.x, point.y);
+    }
+    pen.closePath();
+    filled(pen, paper, ink, 1);
+    pen.beginPath();
+    pen.arc(0, 0, 3, 0, 2 * Math.PI);
+    filled(pen, paper, paper, 1);
+  },
   houses: (pen, ink, paper) => {
     for (const [x, y, wide, high] of HOUSES) {
       pen.beginPath();
       pen.rect(x, y, wide, high);
       filled(pen, ink, paper, 0.8);
     }
+  },
+  ice: (pen, ink, paper) => {
+    outline(pen, [-9.6, 0, -5, -8, 4.6, -8.3, 9.4, -0.6, 5.2, 7.9, -4.4, 8.2]);
+    filled(pen, ink, paper, 0.3);
+    for (const [x, y, to, down] of CRACKS) line(pen, ink, 0.25, { x, y }, { x: to, y: down });
+  },
+  mooring: (pen, ink, paper) => {
+    // An anchor without a disc: first its halo, then itself.
+    for (const [colour, width] of [
+      [paper, 5.4],
+      [ink, 2.2],
+    ] as const)
+      anchor(pen, colour, width, 1.35);
+  },
+  muster: (pen, ink, paper) => {
+    pen.beginPath();
+    pen.rect(-7, -9, 14, 18);
+    filled(pen, ink, paper, 1.6);
+    pen.fillStyle = ink;
+    pen.beginPath();
+    pen.arc(0, -3.6, 2.7, 0, 2 * Math.PI);
+    pen.fill();
+    pen.beginPath();
+    pen.arc(0, 6.4, 4.8, Math.PI, 0);
+    pen.fill();
   },
   oil: (pen, ink, paper) => {
     outline(pen, [-6, 9, -1.5, -9, 1.5, -9, 6, 9]);
@@ -187,7 +217,44 @@ const SIGNS: Record<MarkLook['sign'], Sign> = {
     pen.arc(0, 2.4, 1.8, 0, 2 * Math.PI);
     pen.fill();
   },
+  wall: (pen, ink, paper) => {
+    for (const [colour, wide] of [
+      [paper, 3.4],
+      [ink, 0],
+    ] as const) {
+      outline(
+        pen,
+        [-10, 6, -10, 0, -7.5, -6, -5, 0, -2.5, 0, 0, -6, 2.5, 0, 5, 0, 7.5, -6, 10, 0, 10, 6],
+      );
+      filled(pen, colour, colour, wide);
+    }
+  },
+  'way-out': (pen, ink, paper) => {
+    outline(pen, [-9, -4, 0, -4, 0, -9, 9.5, 0, 0, 9, 0, 4, -9, 4]);
+    filled(pen, ink, paper, 1.6);
+  },
 };
+
+/** Cracks in the ice. */
+const CRACKS = [
+  [-6, -2, -1, 1],
+  [-1, 1, 1, 5],
+  [-1, 1, 4, -1],
+  [2, -6, 4, -1],
+] as const;
+
+/** Draw an anchor in strokes of a width. */
+function anchor(pen: Pen, ink: string, width: number, scale: number): void {
+  const at = (x: number, y: number) => ({ x: x * scale, y: y * scale });
+  line(pen, ink, width, at(0, -4), at(0, 6));
+  line(pen, ink, width, at(-3.4, -2), at(3.4, -2));
+  pen.beginPath();
+  pen.arc(0, -5.4 * scale, 1.4 * scale, 0, 2 * Math.PI);
+  pen.stroke();
+  pen.beginPath();
+  pen.arc(0, 0.6 * scale, 5.6 * scale, 0.35, Math.PI - 0.35);
+  pen.stroke();
+}
 
 /** Where the houses of a village stand, and how large they are. */
 const HOUSES = [

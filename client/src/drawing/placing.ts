@@ -84,7 +84,7 @@ export function homeOf(
   plan: Plan,
   style: Style,
   zoom: number,
-  { at: hex, name, kind: sort }: Omit<NameShown, 'aliases'>,
+  { at: hex, name, kind: sort }: Omit<NameShown, 'aliases' | 'english'>,
 ): Home {
   if (sort === 'bridge')
     for (const { layer, kind, name: whole, hexes, at } of plan.crossings) {

@@ -23,7 +23,7 @@ import { along } from './pen';
 /** What the ground is drawn from. */
 export type Ground = Omit<GroundShown, 'sheet' | 'names'> & {
   sheet: Sheet;
-  names: readonly (Omit<NameShown, 'aliases'> & Partial<NameShown>)[];
+  names: readonly (Omit<NameShown, 'aliases' | 'english'> & Partial<NameShown>)[];
 };
 
 /** A ground with nothing but terrain and names of places. */
@@ -102,6 +102,7 @@ export class Plan {
   readonly sides: readonly Course[];
   readonly steps: readonly Course[];
   readonly crossings: readonly Crossing[];
+  private readonly net: Net;
   private readonly known = new Map<HexId, Plot>();
   private readonly marks = new Map<HexId, MarkShown[]>();
 
@@ -115,6 +116,7 @@ export class Plan {
     this.crossings = lines.flatMap(({ run, sides }) =>
       sides.map(([hex, direction]) => this.crossing(run, hex, direction)),
     );
+    this.net = netOf(ground.steps);
     this.steps = this.ways(ground.steps);
     for (const mark of ground.marks)
       this.marks.set(mark.at, [...(this.marks.get(mark.at) ?? []), mark]);
@@ -239,18 +241,19 @@ export class Plan {
     return along(line, 0.5 + shift * (isTurned(start, stop) ? -0.3 : 0.3));
   }
 
+  /** Stretches of ways of a layer, drawn as the ways themselves run. */
+  stretches(layer: string, kind: string, runs: readonly (readonly HexId[])[]): Course[] {
+    const { forks, layers } = this.net;
+    const links = layers.get(layer)?.links;
+    if (!links) return [];
+    return runs
+      .filter((run) => run.length > 1 && run.every((hex) => links.has(hex)))
+      .map((run) => course({ layer, kind, run: [...run], name: '' }, this.way(run, forks, links)));
+  }
+
   /** Ways from hex to hex; those that end at the edge of the sheet go on over it. */
   private ways(runs: readonly RunShown[]): Course[] {
-    // Hexes in which ways meet, begin or end: there they go through the middle.
-    const all = [...linked(runs)];
-    const forks = new Set(all.filter(([, others]) => others.size !== 2).map(([hex]) => hex));
-    const layers = new Map<string, { links: Map<HexId, Set<HexId>>; ends: Set<HexId> }>();
-    for (const { layer } of runs) {
-      if (layers.has(layer)) continue;
-      const same = runs.filter((run) => run.layer === layer);
-      const ends = new Set(same.flatMap(({ run }) => [run[0]!, run.at(-1)!]));
-      layers.set(layer, { links: linked(same), ends });
-    }
+    const { forks, layers } = this.net;
     return runs.map((shown) => {
       const { run } = shown;
       const { links, ends } = layers.get(shown.layer)!;
@@ -353,6 +356,26 @@ function linked(runs: readonly RunShown[]): Map<HexId, Set<HexId>> {
       links.set(hex, known);
     });
   return links;
+}
+
+/** How ways hang together. */
+interface Net {
+  /** Hexes in which ways meet, begin or end: there they go through the middle. */
+  forks: Set<HexId>;
+  layers: Map<string, { links: Map<HexId, Set<HexId>>; ends: Set<HexId> }>;
+}
+
+function netOf(runs: readonly RunShown[]): Net {
+  const all = [...linked(runs)];
+  const forks = new Set(all.filter(([, others]) => others.size !== 2).map(([hex]) => hex));
+  const layers: Net['layers'] = new Map();
+  for (const { layer } of runs) {
+    if (layers.has(layer)) continue;
+    const same = runs.filter((run) => run.layer === layer);
+    const ends = new Set(same.flatMap(({ run }) => [run[0]!, run.at(-1)!]));
+    layers.set(layer, { links: linked(same), ends });
+  }
+  return { forks, layers };
 }
 
 function course(

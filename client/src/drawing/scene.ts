@@ -135,6 +135,9 @@ export interface Works {
   pontoons?: readonly string[];
   paths?: readonly string[];
   forts?: readonly Fort[];
+  /** Railways from hex to hex that are cut, that have the other gauge now. */
+  cut?: readonly (readonly HexId[])[];
+  converted?: readonly (readonly HexId[])[];
 }
 
 /** The state of the ground, as far as the viewer knows it. */

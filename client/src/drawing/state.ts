@@ -67,7 +67,22 @@ export function drawState(
   const { shades, front } = ready(plan, state);
   for (const shade of shades) drawShade(pen, style, shade, view.box);
   drawLines(pen, front, { front: { front: style.state.front } }, view.box, view.zoom);
+  drawRails(pen, plan, style, state, view);
   drawWorks(pen, plan, style, state, view.zoom);
+}
+
+/** Draw which railways are cut, and which have been converted. */
+function drawRails(
+  pen: Pen,
+  plan: Plan,
+  style: Style,
+  works: Works,
+  { box, zoom }: { box: Box; zoom: number },
+): void {
+  for (const kind of ['converted', 'cut'] as const) {
+    const courses = plan.stretches('rails', kind, works[kind] ?? []);
+    drawLines(pen, courses, { rails: { [kind]: style.state[kind] } }, box, zoom);
+  }
 }
 
 /** Draw what was built and torn down. The works of one side look unlike those of the other. */

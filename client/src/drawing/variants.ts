@@ -3,6 +3,9 @@
 import type { AreaLook, LabelLook, LineLook, MarkLook, Style, Variant } from '../generated/types';
 
 type Paint = (colour: string) => string;
+/** What the rules of a style and of its maps of large hexes have in common. */
+type Rules = Pick<Style, 'grids' | 'heights' | 'sides' | 'steps' | 'marks' | 'names'>;
+type Layers<Look> = Readonly<Record<string, Readonly<Record<string, Look>>>>;
 
 /** The style in a variant it has; without a name, or for one it lacks, as it is. */
 export function inVariant(style: Style, name: string): Style {
@@ -16,8 +19,35 @@ export function inVariant(style: Style, name: string): Style {
     halo: variant.halo ?? look.halo,
   });
   const spares = new Set(variant.spared);
+  const rules = <R extends Rules>(from: R) => ({
+    grids: each(from.grids, (look, kind) => (spares.has(kind) ? look : area(look, paint))),
+    heights: Object.fromEntries(
+      Object.entries(from.heights).map(([layer, bands]) => [
+        layer,
+        bands.map((band) => ({ ...band, look: area(band.look, paint) })),
+      ]),
+    ),
+    sides: within(
+      each(from.sides, (look) => line(look, faint)),
+      variant.sides,
+    ),
+    steps: each(from.steps, (look) => line(look, faint)),
+    marks: within(
+      each(from.marks, (look) => mark(look, faint)),
+      variant.marks,
+    ),
+    names: Object.fromEntries(
+      Object.entries(from.names).map(([kind, look]) => [kind, letters(look)]),
+    ),
+  });
   return {
     ...style,
+    ...rules(style),
+    wide: style.wide && {
+      ...style.wide,
+      ...rules(style.wide),
+      grid: { ...style.wide.grid, colour: paint(style.wide.grid.colour) },
+    },
     sheet: {
       ...style.sheet,
       ground: paint(style.sheet.ground),
@@ -26,20 +56,7 @@ export function inVariant(style: Style, name: string): Style {
     },
     grid: { ...style.grid, colour: paint(style.grid.colour) },
     numbers: letters(style.numbers),
-    grids: each(style.grids, (look, kind) => (spares.has(kind) ? look : area(look, paint))),
-    heights: Object.fromEntries(
-      Object.entries(style.heights).map(([layer, bands]) => [
-        layer,
-        bands.map((band) => ({ ...band, look: area(band.look, paint) })),
-      ]),
-    ),
-    sides: each(style.sides, (look) => line(look, faint)),
-    steps: each(style.steps, (look) => line(look, faint)),
     crossings: each(style.crossings, (look) => mark(look, faint)),
-    marks: each(style.marks, (look) => mark(look, faint)),
-    names: Object.fromEntries(
-      Object.entries(style.names).map(([kind, look]) => [kind, letters(look)]),
-    ),
     cover: variant.cover ?? style.cover,
   };
 }
@@ -69,8 +86,19 @@ function parsed(colour: string): [number[], number] {
   return [[part(1), part(3), part(5)], colour.length > 7 ? part(7) / 255 : 1];
 }
 
+/** Layers with some of their looks changed, and some added. */
+function within<Look>(
+  layers: Layers<Look>,
+  changed: Layers<Look>,
+): Record<string, Record<string, Look>> {
+  const found = { ...layers };
+  for (const [layer, kinds] of Object.entries(changed))
+    found[layer] = { ...found[layer], ...kinds };
+  return found;
+}
+
 function each<Look>(
-  layers: Readonly<Record<string, Readonly<Record<string, Look>>>>,
+  layers: Layers<Look>,
   change: (look: Look, kind: string) => Look,
 ): Record<string, Record<string, Look>> {
   return Object.fromEntries(

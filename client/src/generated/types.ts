@@ -397,7 +397,7 @@ export interface LineLook {
 
 /** A sign at a hex, or across a hexside. */
 export interface MarkLook {
-  sign: "airfield" | "anchor" | "blown" | "bridge" | "depot" | "dot" | "factory" | "fort" | "houses" | "oil" | "parachute" | "path" | "pontoon" | "ring" | "sandbags" | "square" | "star" | "strip" | "strong-point" | "trench" | "triangle";
+  sign: "airfield" | "anchor" | "blown" | "bridge" | "depot" | "dot" | "factory" | "fort" | "gear" | "houses" | "ice" | "mooring" | "muster" | "oil" | "parachute" | "path" | "pontoon" | "ring" | "sandbags" | "square" | "star" | "strip" | "strong-point" | "trench" | "triangle" | "wall" | "way-out";
   ink: string;
   paper: string;
   size: number;
@@ -464,6 +464,10 @@ export interface StateLook {
   pontoon: MarkLook;
   /** The sign of a path through a minefield. */
   path: MarkLook;
+  /** Over a railway that is cut. */
+  cut: LineLook;
+  /** Over a railway that has the other gauge now. */
+  converted: LineLook;
   /** By kind, the signs of forts and the like: one for each side, in the scenario's order. */
   forts: Record<string, MarkLook[]>;
 }
@@ -490,6 +494,37 @@ export interface Variant {
   /** Of all names and numbers, where they change. */
   letters: string | null;
   halo: string | null;
+  /** Lines that look different then, by layer and kind: rivers under ice. */
+  sides: Record<string, Record<string, LineLook>>;
+  /** The same for signs; a sign may be there only then. */
+  marks: Record<string, Record<string, MarkLook>>;
+}
+
+/** How light falls on a grid of heights, from the north-west: each hex is lit or shaded. */
+export interface Relief {
+  light: string;
+  /** Both as thick as they lie on the steepest ground. */
+  shade: string;
+  /** The fall between neighbours, in metres, from which ground is as steep as can be. */
+  steep: number;
+  /** Kinds of hexes that stay flat, such as the sea. */
+  spared: string[];
+}
+
+/** How maps of large hexes are drawn: a layer with rules here is drawn by them alone. */
+export interface Wide {
+  /** For sheets whose hexes measure so much or more. */
+  metres: number;
+  grid: GridLook;
+  /** All kinds of names, in the order in which they get their room. */
+  names: Record<string, LabelLook>;
+  grids: Record<string, Record<string, AreaLook>>;
+  heights: Record<string, Band[]>;
+  /** For grids of heights. */
+  relief: Record<string, Relief>;
+  sides: Record<string, Record<string, LineLook>>;
+  steps: Record<string, Record<string, LineLook>>;
+  marks: Record<string, Record<string, MarkLook>>;
 }
 
 /** A way to draw maps and counters. */
@@ -513,8 +548,12 @@ export interface Style {
   overlay: OverlayLook;
   state: StateLook;
   cover: Cover | null;
-  /** By name: `night`, `rain`, `mud`, `snow`. */
+  /** By name: `night`, `rain`, `mud`, `snow`, `frozen`. */
   variants: Record<string, Variant>;
+  /** For grids of heights. */
+  relief: Record<string, Relief>;
+  /** What differs on maps of large hexes. */
+  wide: Wide | null;
 }
 
 /** The table `[tutorial]`: which game is played. */
@@ -620,6 +659,8 @@ export interface NameShown {
   kind: string;
   /** Other names, and the names of other places in the hex. */
   aliases: string[];
+  /** The usual English form, where it is another word. */
+  english: string;
 }
 
 /** The ground of one sheet: all there is to draw of a map that is the same for everybody. */

@@ -6,9 +6,12 @@ import { sizeOf } from '../drawing/hexes';
 import type { Easel } from '../drawing/pen';
 import { drawFlag } from '../drawing/flags';
 import { drawArrows, drawOver } from '../drawing/overlay';
+import { styleOn } from '../drawing/scales';
+import { inEnglish } from '../drawing/tongues';
 import { drawZones } from '../drawing/zones';
 import type { Scene } from '../drawing/scene';
 import type { Style } from '../generated/types';
+import { settings } from '../ui/settings.svelte';
 import { seen, type Camera, type Size } from './camera';
 import { Cover } from './cover';
 import { style } from './style.svelte';
@@ -32,7 +35,7 @@ const easel: Easel = (width, height) => {
 
 /** Paints a map onto a canvas. The canvas says in `data-drawn` whether it shows all it should. */
 export class Painter {
-  private readonly style: Style = style();
+  private readonly style: Style;
   private readonly counters: Counters;
   private readonly tiles: Tiles;
   private readonly cover: Cover;
@@ -49,9 +52,11 @@ export class Painter {
     private readonly ground: Ground,
     numbers = true,
   ) {
+    this.style = styleOn(style(), ground.sheet);
     this.pen = canvas.getContext('2d', { alpha: false })!;
+    const lettered = settings.placeNames === 'english' ? inEnglish(ground) : ground;
     this.tiles = new Tiles(ground, this.style, () => this.again());
-    this.cover = new Cover(ground, this.style, numbers, () => this.again());
+    this.cover = new Cover(lettered, this.style, numbers, () => this.again());
     this.counters = new Counters(this.style, easel, ground.sheet);
   }
 

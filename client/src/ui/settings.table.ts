@@ -68,6 +68,17 @@ export const SETTINGS = {
       contrast: 'setting.mapContrast',
     },
   },
+  /** As the state that held a place called it, or as English does. */
+  placeNames: {
+    kind: 'choice',
+    chapter: 'look',
+    default: 'official',
+    label: 'setting.placeNames',
+    options: {
+      official: 'setting.placeNamesOfficial',
+      english: 'setting.placeNamesEnglish',
+    },
+  },
   /** How large everything but the map is, in per cent. */
   scale: {
     kind: 'amount',
