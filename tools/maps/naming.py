@@ -27,16 +27,9 @@ RANK = (
     "wood",
     "region",
     "sea",
-    "mountains",
-    "desert",
-    "swamp",
-    "lake",
-    "gulf",
-    "ocean",
-    "river",
 )
 # Names of wide things: they may stand a few hexes off.
-WIDE = frozenset(RANK[RANK.index("marsh") :])
+WIDE = frozenset({"marsh", "wood", "region", "sea"})
 _NEAR = 2
 
 
@@ -94,25 +87,7 @@ def places(recipe: Recipe, geonames: Path | None) -> dict[str, Place]:
                 country=row.get("country", ""),
                 port=row.get("port", ""),
             )
-    return found | _lettering(recipe, found)
-
-
-def _lettering(recipe: Recipe, found: dict[str, Place]) -> dict[str, Place]:
-    """Read the names of wide things, if the recipe has a list of them; towns go before."""
-    if not recipe.has("tables/lettering.csv"):
-        return {}
-    wide = {}
-    for row in recipe.rows("tables/lettering.csv"):
-        lon, lat = float(row["lon"]), float(row["lat"])
-        place = recipe.frame.locate(lon, lat)
-        if row["kind"] not in RANK:
-            raise Trouble(f"lettering.csv: {row['name']} is of no known kind: {row['kind']!r}.")
-        if recipe.frame.holds(place) and row["name"] not in found:
-            point = recipe.frame.to_plane(lon, lat)
-            wide[row["name"]] = Place(
-                row["name"], row["kind"], point, place, (), english=row["english"]
-            )
-    return wide
+    return found
 
 
 def hex_of(recipe: Recipe, row: Row, found: dict[str, Place]) -> Hex:
@@ -121,9 +96,8 @@ def hex_of(recipe: Recipe, row: Row, found: dict[str, Place]) -> Hex:
     `place` may be any name a place has; where none has it, longitude and latitude count.
     """
     if wanted := row.get("place"):
-        single = [place for place in found.values() if place.kind not in WIDE | {"island"}]
-        called = [place for place in single if wanted in (place.name, place.english)]
-        called = called or [place for place in single if wanted in place.aliases]
+        called = [place for place in found.values() if wanted in (place.name, place.english)]
+        called = called or [place for place in found.values() if wanted in place.aliases]
         if called:
             return called[0].hex
     if not row["lon"]:
