@@ -90,6 +90,21 @@ def places(recipe: Recipe, geonames: Path | None) -> dict[str, Place]:
     return found
 
 
+def lettering(recipe: Recipe) -> list[tuple[Hex, Name]]:
+    """Read the names of lands, seas and the like, each with the hex at its middle.
+
+    Rivers are not among them: their names are written along them.
+    """
+    found = []
+    for row in recipe.rows("names.csv") if recipe.has("names.csv") else []:
+        place = recipe.frame.locate(float(row["lon"]), float(row["lat"]))
+        if row["kind"] != "river" and recipe.frame.holds(place):
+            name = row["name"].partition(" (")[0]
+            english = "" if row["english"] == name else row["english"]
+            found.append((place, Name(name, row["kind"], (), english)))
+    return found
+
+
 def hex_of(recipe: Recipe, row: Row, found: dict[str, Place]) -> Hex:
     """Find the hex of a row: by its `place`, by `lon` and `lat`, or by the place of its name.
 

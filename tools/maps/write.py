@@ -343,7 +343,18 @@ def _regions(built: Built) -> dict[str, str]:
                 if name.english
             ],
         )
+    if found := naming.lettering(built.recipe):
+        files["lettering.csv"] = letter_table(frame, found)
     return files
+
+
+def letter_table(frame: Frame, found: list[tuple[Hex, naming.Name]]) -> str:
+    """Write down the names of lands, seas and the like."""
+    return _table(
+        ["Names of what is wider than a hex: lands, seas, mountains. at: the hex at its middle."],
+        ["at", "name", "kind", "english"],
+        [(frame.id(at), name.name, name.kind, name.english) for at, name in found],
+    )
 
 
 def _batched(places: list[Hex], most: int) -> list[list[Hex]]:
