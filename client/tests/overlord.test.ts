@@ -2,7 +2,13 @@ import { describe, expect, it } from 'vitest';
 import type { BoardShown, Forecast, State, Unit } from '../src/generated/overlord';
 import type { Moment } from '../src/generated/types';
 import { OverlordModel } from '../src/systems/overlord/model';
-import { battlesOf, endOf, hasOrders, plannedArrows } from '../src/systems/overlord/plans';
+import {
+  battlesOf,
+  endOf,
+  engagedAt,
+  hasOrders,
+  plannedArrows,
+} from '../src/systems/overlord/plans';
 import { chanceOfRetreat, percent, points, printed, when } from '../src/systems/overlord/values';
 import { SystemWords } from '../src/words/say';
 
@@ -170,6 +176,16 @@ describe('plans', () => {
     expect(hasOrders(view, 'allies', 'c')).toBe(false);
     expect(endOf(view, 'a')).toBe('0202');
     expect(endOf(view, 'b')).toBe('0102');
+  });
+
+  it('names an attacker once, also when the film shows it in the hex it has taken', () => {
+    const fought = state([
+      unit('b', 'allies', '0202'),
+      unit('c', 'allies', '0101'),
+      unit('e', 'axis', '0202'),
+    ]);
+    const engaged = engagedAt(fought, 'allies', '0202', ['b']);
+    expect(engaged.map(({ id }) => id)).toEqual(['b', 'e']);
   });
 
   it('draws marches and attacks as arrows, and marks what is aimed at', () => {

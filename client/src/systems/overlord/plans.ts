@@ -1,6 +1,6 @@
 // What a side has planned, read from its view: who has orders, and how the map shows them.
 
-import type { State } from '../../generated/overlord';
+import type { State, Unit } from '../../generated/overlord';
 import type { HexId } from '../../drawing/hexes';
 import type { Arrow } from '../../drawing/scene';
 
@@ -43,4 +43,20 @@ export function plannedArrows(state: State, side: string): Arrow[] {
     if (from) add([from, target], 'fire');
   }
   return [...found.values()];
+}
+
+/**
+ * Who fights at a hex: the attackers, and the enemies who stand there. While the film shows a
+ * battle, attackers who have advanced stand there as well, and are named once.
+ */
+export function engagedAt(
+  state: State,
+  side: string,
+  target: HexId,
+  attackers: readonly string[],
+): Unit[] {
+  return [
+    ...attackers.flatMap((id) => state.units[id] ?? []),
+    ...Object.values(state.units).filter((unit) => unit.at === target && unit.side !== side),
+  ];
 }
