@@ -222,7 +222,9 @@ def test_a_battle_is_planned_and_supported_in_its_details(planning: Board, shown
     expect(engaged).to_contain_text("Reinforcing artillery")
     expect(battle.get_by_role("button", name="Add Reinforcing artillery")).to_be_hidden()
     shown("OVL-CBT-015")
+    expect(engaged).not_to_contain_text("907 FA")
     battle.get_by_role("button", name="Add 907 FA").click()
+    expect(engaged).to_contain_text("907 FA, fires in support")
     expect(battle.get_by_role("button", name="Add 907 FA")).to_be_hidden()
     for _ in range(3):
         board.button("Undo").click()

@@ -22,7 +22,7 @@ export const TEXTS = {
 
   'ovl.join.all': 'Show all available units',
   'ovl.join.none': 'Nobody else can join or support.',
-  'ovl.join.add': 'Add {unit}',
+  'ovl.join.add': 'Add {unit}, {how}',
   'ovl.join.attack': 'attacks',
   'ovl.join.fire': 'fires in support',
   'ovl.join.unit': '{unit}, {how}',
