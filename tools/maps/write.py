@@ -343,8 +343,8 @@ def _regions(built: Built) -> dict[str, str]:
                 if name.english
             ],
         )
-    if found := naming.lettering(built.recipe):
-        files["lettering.csv"] = letter_table(frame, found)
+    if wide := naming.lettering(built.recipe):
+        files["lettering.csv"] = letter_table(frame, wide)
     return files
 
 
