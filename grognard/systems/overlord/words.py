@@ -167,12 +167,8 @@ def _param_of_record(view: State, name: str, value: object) -> dict[str, Scalar]
         case Arrival():
             return {name: value.unit.name, "due": value.turn}
         case Weather():
-            return {
-                "visibility": value.visibility,
-                "precipitation": value.precipitation,
-                "sea": value.sea,
-                "ground": value.ground,
-            }
+            told = ("visibility", "precipitation", "sea", "ground")
+            return {part: _weather(getattr(value, part)) for part in told}
         case Stock():
             return {
                 f"{name}_fuel": _points(value.fuel_tenths),
@@ -184,6 +180,11 @@ def _param_of_record(view: State, name: str, value: object) -> dict[str, Scalar]
             return {"margin": value.margin, **_param(view, "winner", value.winner)}
         case _:
             return {}
+
+
+def _weather(kind: str) -> str:
+    """Word a kind of weather in the middle of a sentence."""
+    return catalogue().say(f"weather.{kind}").lower()
 
 
 def _points(tenths: int) -> str:
