@@ -61,6 +61,7 @@ class Worker:
         done: asyncio.Future[T] = asyncio.get_running_loop().create_future()
 
         def task() -> None:
+            nonlocal call, args, kwargs
             if done.cancelled():
                 return
             try:
@@ -68,6 +69,8 @@ class Worker:
                 settle: Callable[[Any], None] = done.set_result
             except BaseException as error:  # noqa: BLE001 - whoever waits must hear of it
                 came, settle = error, done.set_exception
+            # First: who hears of it may let go of the game, which is then to be freed at once.
+            del call, args, kwargs
             box.post(_settle, done, settle, came)
             del came  # an error holds this call, and would be held by it
 
