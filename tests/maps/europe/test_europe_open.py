@@ -1,4 +1,4 @@
-"""What the map of Europe must show besides: zones of ports, counted centres."""
+"""What the map of Europe must show besides: river lengths, zones of ports, counted centres."""
 
 from collections import Counter
 
@@ -9,6 +9,11 @@ from tests.maps.europe.frame import GRID
 from tests.maps.europe.rows import Count
 from tests.maps.europe.statements import PORTS, ZONE, Atlas
 from tests.maps.europe.test_europe_rules import centres, marked
+
+
+def test_fifty_rivers_have_their_length(atlas: Atlas) -> None:
+    held = [row.river.split("/")[0] for row in tables.LENGTHS if atlas.is_length(row)]
+    assert len(held) >= 50
 
 
 def test_ports_touch_their_sea_zones(atlas: Atlas) -> None:
