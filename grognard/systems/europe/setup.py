@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from grognard.kernel.records import Clock
 from grognard.systems.europe.rules.calendar import season_on
+from grognard.systems.europe.sequence import first_clock
 from grognard.systems.europe.state import State, Unit
 from grognard.systems.europe.tables import POWERS
 
@@ -15,10 +15,10 @@ if TYPE_CHECKING:
     from grognard.systems.europe.terms import Terms, UnitTerms
 
 
-def setup(terms: Terms, phase: str = "setup") -> State:
+def setup(terms: Terms) -> State:
     """Set up the units, the season, and whose each country is."""
     state = State(
-        clock=Clock(turn=1, phase=phase),
+        clock=first_clock(terms.sides),
         units={row.id: unit_of(terms, row) for row in terms.units if not row.turn},
         season=season_on(terms, terms.first),
         control=_control(terms),

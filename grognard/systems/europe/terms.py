@@ -29,7 +29,9 @@ from grognard.terrain.shown import GroundShown
 Bytes: TypeAlias = NDArray[np.uint8]
 Turn: TypeAlias = Annotated[int, msgspec.Meta(ge=0, le=999)]
 
-AXIS, ALLIES, SOVIETS = "axis", "allies", "soviets"
+AXIS: Power = "axis"
+ALLIES: Power = "allies"
+SOVIETS: Power = "soviets"
 CLIMATES: tuple[Climate, ...] = ("arid", "moderate", "severe")
 
 

@@ -23,7 +23,7 @@ from grognard.systems.europe.rules.march import allowance
 from grognard.systems.europe.rules.units import pace_of
 from grognard.systems.europe.setup import setup
 from grognard.systems.europe.state import Pace, State, Unit
-from grognard.systems.europe.tables import POWERS, Tables
+from grognard.systems.europe.tables import POWERS, Power, Tables
 from grognard.systems.europe.terms import (
     ALLIES,
     AXIS,
@@ -111,9 +111,12 @@ def position(
     date: Date = SUMMER,
     options: Options | None = None,
     sources: Iterable[SourceTerms] = (),
+    holders: Mapping[str, Power] | None = None,
     **state: Any,
 ) -> State:
-    """Set up a position; every unit has its whole movement before it."""
+    """Set up a position; every unit has its whole movement before it, all land is the Axis'."""
+    land = on or ground()
+    countries = next(one.names for one in land.grids if one.layer == "country")
     terms = Terms(
         system="europe",
         scenario="test",
@@ -122,7 +125,8 @@ def position(
         first=date,
         turns=4,
         players=tuple(SideTerms(id=power, name=power.title()) for power in POWERS),
-        ground=on or ground(),
+        ground=land,
+        holders=dict.fromkeys(countries, AXIS) if holders is None else dict(holders),
         tables=the_tables(),
         units=units,
         sources=tuple(sources),
@@ -167,7 +171,8 @@ def paced(state: State, id_: str, **fields: Any) -> State:
 
 def on_turn(state: State, turn: int) -> State:
     """Copy a state as it is on a later turn."""
-    return changed(state, clock=Clock(turn=turn, phase=state.clock.phase))
+    now = state.clock
+    return changed(state, clock=Clock(turn=turn, phase=now.phase, side=now.side))
 
 
 def the(state: State, id_: str) -> Unit:

@@ -35,17 +35,18 @@ def category(state: State, unit: Unit) -> Category:
     return "a" if is_mobile(state.terms, unit) else "b"
 
 
-def allowance(state: State, unit: Unit) -> int:
+def allowance(state: State, unit: Unit, *, forced: bool | None = None) -> int:
     """A unit's movement points at the start of a phase, in hundredths.
 
-    Printed, halved out of supply, changed by the weather of its hex, doubled by a forced march.
+    Printed, halved out of supply, changed by the weather of its hex, doubled by a forced march: as
+    it was ordered, unless somebody asks what would be.
     [WIE-MOV-005] [WIE-MOV-020] [WIE-MOV-041] [WIE-WX-005]
     """
     points = Fraction(unit.moves)
     if not unit.supplied:
         points /= 2
     points = slowed(state, unit, points)
-    if pace_of(state, unit).forced:
+    if pace_of(state, unit).forced if forced is None else forced:
         points *= _FORCED
     return int(points * POINT)
 
@@ -55,6 +56,12 @@ def is_blitz(state: State, unit: Unit) -> bool:
     if not state.terms.options.blitz_zones or today(state).year not in BLITZ_YEARS:
         return False
     return unit.side == AXIS and is_mobile(state.terms, unit)
+
+
+@derived("control", "terms")
+def _neutral(state: State) -> NDArray[np.bool_]:
+    """Land that is nobody's in this war, and may not be entered. [WIE-POL-002] [WIE-MOV-003]"""
+    return frozen(np.frombuffer(state.control, np.uint8) == 0)
 
 
 @derived("units", "terms")
@@ -83,7 +90,7 @@ def _barred(state: State, *, mech: bool, ice: bool) -> NDArray[np.bool_]:
     return frozen(found)
 
 
-@derived("units", "interdicted", "clock", "season", "terms")
+@derived("units", "control", "interdicted", "clock", "season", "terms")
 def hindrance(
     state: State, side: Side, *, mech: bool, ice: bool, forced: bool, blitz: bool
 ) -> Hindrance:
@@ -100,7 +107,7 @@ def hindrance(
         at = map_.place(place)
         if whose in state.terms.enemies(side) and not zone[at]:
             enter[at] += POINT * numbers.interdiction_mp
-    closed = _held(state, side) | _barred(state, mech=mech, ice=ice)
+    closed = _held(state, side) | _barred(state, mech=mech, ice=ice) | _neutral(state)
     if forced:
         closed |= zone
     return Hindrance(map_, closed=closed, zone=zone, held=True, enter=enter, leave=tolls)
@@ -118,7 +125,7 @@ def hindrance_of(state: State, unit: Unit) -> Hindrance:
     )
 
 
-def _has_its_hex(state: State, unit: Unit) -> bool:
+def has_its_hex(state: State, unit: Unit) -> bool:
     """Tell whether a unit still has the one hex it may always move. [WIE-MOV-016]"""
     return unit.moves > 0 and not pace_of(state, unit).moved
 
@@ -132,7 +139,7 @@ def reachable(state: State, unit: Unit) -> Reach:
         start,
         pace_of(state, unit).mp_hundredths,
         hindrance_of(state, unit),
-        minimum=_has_its_hex(state, unit),
+        minimum=has_its_hex(state, unit),
     )
 
 
@@ -145,5 +152,5 @@ def way(state: State, unit: Unit, goal: HexId) -> Path | None:
         place(goal),
         hindrance_of(state, unit),
         limit=pace_of(state, unit).mp_hundredths,
-        minimum=_has_its_hex(state, unit),
+        minimum=has_its_hex(state, unit),
     )

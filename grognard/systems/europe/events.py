@@ -1,0 +1,85 @@
+"""What happens in War in Europe. Each event writes what it says, to the sides that see it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from grognard.kernel.changes import Change, Paint, Patch, Put
+from grognard.kernel.records import Event, Side
+from grognard.systems.europe.state import Pace, Rail, UnitId
+from grognard.systems.europe.tables import POWERS, Season
+from grognard.terrain.hexes import HexId
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+
+class SeasonCame(Event, frozen=True):
+    """A game turn began, with its season."""
+
+    season: Season
+
+    def changes(self) -> Iterable[Change]:
+        """Write the season."""
+        return (Put("season", (), self.season),)
+
+
+class UnitsReadied(Event, frozen=True):
+    """A power's units got their movement for a phase."""
+
+    side: Side
+    paces: tuple[tuple[UnitId, Pace], ...]
+
+    def changes(self) -> Iterable[Change]:
+        """Write how each stands."""
+        return tuple(Put("paces", (self.side, unit), pace) for unit, pace in self.paces)
+
+
+class SupplyFound(Event, frozen=True):
+    """A unit came into supply, or lost it."""
+
+    unit: UnitId
+    supplied: bool
+
+    def changes(self) -> Iterable[Change]:
+        """Write whether it is supplied."""
+        return (Patch("units", (self.unit,), {"supplied": self.supplied}),)
+
+
+class UnitMoved(Event, frozen=True):
+    """A unit moved to a neighbouring hex."""
+
+    unit: UnitId
+    origin: HexId
+    hex: HexId
+
+    def changes(self) -> Iterable[Change]:
+        """Move the unit."""
+        return (Patch("units", (self.unit,), {"at": self.hex}),)
+
+
+class HexTaken(Event, frozen=True):
+    """A hex came into the hands of a power."""
+
+    hex: HexId
+    place: int
+    side: Side
+
+    def changes(self) -> Iterable[Change]:
+        """Paint whose it is."""
+        number = [*POWERS].index(self.side) + 1  # type: ignore[arg-type]
+        return (Paint("control", (), (self.place,), bytes([number])),)
+
+
+class RailCut(Event, frozen=True):
+    """A railway was cut by an enemy who entered its hex."""
+
+    hex: HexId
+    rail: Rail
+
+    def changes(self) -> Iterable[Change]:
+        """Write that it is cut."""
+        return (Put("rails", (self.hex,), self.rail),)
+
+
+EVENTS = (SeasonCame, UnitsReadied, SupplyFound, UnitMoved, HexTaken, RailCut)

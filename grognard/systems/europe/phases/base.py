@@ -1,0 +1,56 @@
+"""What the phases of War in Europe have in common."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from grognard.kernel.offers import Draft, Offer, kinds
+from grognard.kernel.orders import Done
+from grognard.kernel.records import Order, Refusal
+from grognard.systems.europe.rules.moves import crowded
+
+if TYPE_CHECKING:
+    from grognard.kernel.records import Side
+    from grognard.kernel.ruleset import Play
+    from grognard.systems.europe.state import State
+
+
+class OneSide:
+    """A phase of the power the clock names."""
+
+    together = False
+
+    def actors(self, state: State) -> tuple[Side, ...]:
+        """The power on move, until it is done. [WIE-SEQ-005]"""
+        side = state.clock.side
+        return () if state.done.get(side) else (side,)
+
+    def offers(self, view: State, draft: Draft) -> Offer:
+        """Nothing is on offer."""
+        return kinds(())
+
+    def refuse(self, view: State, order: Order) -> Refusal | None:
+        """Refuse what does not belong to the phase, and to end it with too many in a hex.
+
+        [WIE-SEQ-005] [WIE-SEQ-008] [WIE-UNIT-014]
+        """
+        if not isinstance(order, Done):
+            return Refusal(rule="WIE-SEQ-005", key="refuse.phase")
+        full = crowded(view, view.viewer)
+        if full:
+            return Refusal(rule="WIE-UNIT-014", key="refuse.crowded", params={"hex": full[0]})
+        return None
+
+    def begin(self, state: State) -> Play:
+        """Do nothing before the power acts."""
+        yield from ()
+
+    def carry_out(self, state: State, side: Side, order: Order) -> Play:
+        """Carry out nothing."""
+        yield from ()
+
+    def end(self, state: State) -> Play:
+        """Go on to the next phase. [WIE-SEQ-004] [WIE-SEQ-005] [WIE-SEQ-007]"""
+        from grognard.systems.europe.sequence import move_clock  # it lists the phases
+
+        yield from move_clock(state)

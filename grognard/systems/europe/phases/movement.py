@@ -1,0 +1,145 @@
+"""The Initial and the Mechanized Movement Phase."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from grognard.kernel.changes import watchers
+from grognard.kernel.offers import COMPLETE, Choice, Draft, Offer, Refused, kinds
+from grognard.systems.europe.events import SupplyFound, UnitsReadied
+from grognard.systems.europe.orders import Force, March
+from grognard.systems.europe.phases.base import OneSide
+from grognard.systems.europe.rules.ground import around
+from grognard.systems.europe.rules.march import allowance
+from grognard.systems.europe.rules.moves import (
+    SECOND,
+    force,
+    march,
+    may_go,
+    path_cost,
+    refuse_force,
+    refuse_march,
+    refuse_mover,
+)
+from grognard.systems.europe.rules.supply import is_supplied
+from grognard.systems.europe.rules.units import pace_of, units_of
+from grognard.systems.europe.state import Pace
+
+if TYPE_CHECKING:
+    from grognard.kernel.records import Order, Refusal, Side
+    from grognard.kernel.ruleset import Play
+    from grognard.systems.europe.state import State, Unit, UnitId
+    from grognard.terrain.hexes import HexId
+
+
+class Movement(OneSide):
+    """A power marches. In the second phase only the quick do, with all their movement again."""
+
+    def begin(self, state: State) -> Play:
+        """Find out who is in supply, then give everybody the movement of the phase.
+
+        [WIE-SUP-001] [WIE-MOV-005] [WIE-MECH-002] [WIE-MECH-003]
+        """
+        side = state.clock.side
+        units = units_of(state, side)
+        found = {unit.id: is_supplied(state, unit) for unit in units}
+        yield [
+            SupplyFound(to=watchers(state, "units", unit.id), unit=unit.id, supplied=found[unit.id])
+            for unit in units
+            if unit.supplied != found[unit.id]
+        ]
+        paces = tuple((unit.id, _pace(state, unit)) for unit in units_of(state, side))
+        yield UnitsReadied(to=(side,), side=side, paces=paces)
+
+    def offers(self, view: State, draft: Draft) -> Offer:
+        """Offer units, then a path hex by hex, or a forced march."""
+        if not draft.kind:
+            able = [unit for unit in units_of(view, view.viewer) if _steps(view, (unit.id,), ())]
+            forced = [u for u in units_of(view, view.viewer) if _forcings(view, u.id)]
+            return kinds([*(["March"] if able else []), *(["Force"] if forced else [])])
+        if draft.kind == "Force":
+            return _offer_force(view, draft)
+        chosen: tuple[UnitId, ...] = tuple(draft.fields.get("units", ()))
+        return _offer_path(view, draft, chosen) if chosen else _offer_units(view)
+
+    def refuse(self, view: State, order: Order) -> Refusal | None:
+        """Judge an order on the power's view."""
+        if isinstance(order, March):
+            return refuse_march(view, order)
+        if isinstance(order, Force):
+            return refuse_force(view, order)
+        return super().refuse(view, order)
+
+    def carry_out(self, state: State, side: Side, order: Order) -> Play:
+        """March, or force a march."""
+        if isinstance(order, March):
+            yield from march(state, order)
+        elif isinstance(order, Force):
+            yield from force(state, order)
+
+
+def _pace(state: State, unit: Unit) -> Pace:
+    """How a unit begins the phase: the second one remembers the first."""
+    before = pace_of(state, unit) if state.clock.phase == SECOND else Pace()
+    points = allowance(state, unit, forced=False)
+    return Pace(mp_hundredths=points, moved=before.moved, spent=before.spent)
+
+
+def _steps(view: State, units: tuple[UnitId, ...], path: tuple[HexId, ...]) -> list[HexId]:
+    """The hexes into which a march of units could go on."""
+    if any(refuse_mover(view, unit) for unit in units):
+        return []
+    leader = view.units[units[0]]
+    return [
+        place
+        for place in around(view.terms.map, path[-1] if path else leader.at)
+        if all(may_go(view, view.units[unit], (*path, place)) for unit in units)
+    ]
+
+
+def _offer_units(view: State) -> Offer:
+    """Offer units that can march. One is enough for an order; players add others to it."""
+    own = units_of(view, view.viewer)
+    refused = [(unit.id, refuse_mover(view, unit.id)) for unit in own]
+    return Offer(
+        field="units",
+        many=True,
+        choices=tuple(Choice(value=unit.id) for unit in own if _steps(view, (unit.id,), ())),
+        refused=tuple(Refused(value=unit, refusal=why) for unit, why in refused if why),
+    )
+
+
+def _offer_path(view: State, draft: Draft, units: tuple[UnitId, ...]) -> Offer:
+    """Offer the next hex of a path, with what the way there costs the first unit."""
+    path: tuple[HexId, ...] = tuple(draft.fields.get("path", ()))
+    known = all(unit in view.units for unit in units)
+    choices = _steps(view, units, path) if known else []
+    return Offer(
+        field="path",
+        many=True,
+        choices=tuple(
+            Choice(value=place, preview={"cost": _cost(view, units[0], (*path, place))})
+            for place in choices
+        ),
+        complete=refuse_march(view, March(units=units, path=path)) is None,
+    )
+
+
+def _cost(view: State, unit: UnitId, path: tuple[HexId, ...]) -> int:
+    return path_cost(view, view.units[unit], path) or 0
+
+
+def _forcings(view: State, unit: UnitId) -> list[bool]:
+    """Whether a unit may begin or give up a forced march."""
+    return [on for on in (True, False) if refuse_force(view, Force(unit=unit, on=on)) is None]
+
+
+def _offer_force(view: State, draft: Draft) -> Offer:
+    """Offer units for a forced march, then to begin it or to give it up."""
+    if "unit" not in draft.fields:
+        able = [u.id for u in units_of(view, view.viewer) if _forcings(view, u.id)]
+        return Offer(field="unit", choices=tuple(Choice(value=unit) for unit in able))
+    if "on" not in draft.fields:
+        able_to = _forcings(view, str(draft.fields["unit"]))
+        return Offer(field="on", choices=tuple(Choice(value=on) for on in able_to))
+    return COMPLETE

@@ -1,0 +1,170 @@
+"""Marches as orders: why one is refused, what it costs, and what it brings about on the way."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from grognard.kernel.changes import watchers
+from grognard.kernel.records import Refusal
+from grognard.systems.europe.events import HexTaken, RailCut, UnitMoved, UnitsReadied
+from grognard.systems.europe.rules.ground import around, side_between, step_costs
+from grognard.systems.europe.rules.march import allowance, category, has_its_hex, hindrance_of
+from grognard.systems.europe.rules.supply import friendly, gauges
+from grognard.systems.europe.rules.units import kind_of, overstacked, pace_of, units_of
+from grognard.systems.europe.rules.zones import in_enemy_zone
+from grognard.systems.europe.state import Rail
+from grognard.terrain.shapes import CLOSED, EXTRA, LEAVE
+
+if TYPE_CHECKING:
+    from grognard.kernel.records import Side
+    from grognard.kernel.ruleset import Play
+    from grognard.systems.europe.orders import Force, March
+    from grognard.systems.europe.state import Pace, State, Unit, UnitId
+    from grognard.terrain.hexes import HexId
+
+SECOND = "mechanized"
+"""The phase in which the quick move again."""
+
+
+def _refusal(rule: str, key: str, **params: str) -> Refusal:
+    return Refusal(rule=rule, key=f"refuse.{key}", params=dict(params))
+
+
+def refuse_mover(view: State, unit_id: UnitId) -> Refusal | None:
+    """Say why a unit may not march in this phase, or nothing.
+
+    [WIE-MOV-001] [WIE-MOV-035] [WIE-MECH-001] [WIE-MECH-005] [WIE-RAIL-006]
+    """
+    unit = view.units.get(unit_id)
+    if unit is None or unit.side != view.viewer:
+        return _refusal("WIE-MOV-001", "no-unit", unit=unit_id)
+    kind, name = kind_of(view.terms, unit), unit.name
+    if view.clock.phase == SECOND and not kind.second:
+        return _refusal("WIE-MECH-001", "not-now", unit=name)
+    if view.clock.phase != SECOND and not kind.first:
+        return _refusal("WIE-MOV-035", "not-now", unit=name)
+    if unit.entrained:
+        return _refusal("WIE-RAIL-006", "entrained", unit=name)
+    if pace_of(view, unit).spent:
+        return _refusal("WIE-MECH-005", "spent", unit=name)
+    return None
+
+
+def path_cost(state: State, unit: Unit, path: tuple[HexId, ...]) -> int | None:
+    """What a path costs a unit, in hundredths; nothing where a step is closed to it.
+
+    [WIE-MOV-012] [WIE-MOV-015] [WIE-MOV-017]
+    """
+    map_ = state.terms.map
+    sides = step_costs(state, category(state, unit)).sides
+    words = hindrance_of(state, unit).words
+    total, here = 0, unit.at
+    for there in path:
+        if there not in around(map_, here):
+            return None
+        step, word = int(sides[side_between(map_, here, there)]), int(words[map_.place(there)])
+        if not step or word & CLOSED:
+            return None
+        total += step + (word & EXTRA) + (int(words[map_.place(here)]) >> LEAVE & EXTRA)
+        here = there
+    return total
+
+
+def may_go(state: State, unit: Unit, path: tuple[HexId, ...]) -> bool:
+    """Tell whether a unit has the points for a path, or it is the hex it always has.
+
+    [WIE-MOV-005] [WIE-MOV-016]
+    """
+    cost = path_cost(state, unit, path)
+    if cost is None:
+        return False
+    if cost <= pace_of(state, unit).mp_hundredths:
+        return True
+    zones = [in_enemy_zone(state, unit.side, at) for at in (unit.at, *path)]
+    return len(path) == 1 and has_its_hex(state, unit) and not all(zones)
+
+
+def refuse_march(view: State, order: March) -> Refusal | None:
+    """Say why a march is not allowed, or nothing. [WIE-MOV-001] [WIE-MOV-002] [WIE-MOV-005]"""
+    if not order.units or not order.path or len(set(order.units)) != len(order.units):
+        return _refusal("WIE-MOV-001", "no-march")
+    for each in order.units:
+        refusal = refuse_mover(view, each)
+        if refusal is not None:
+            return refusal
+    units = [view.units[each] for each in order.units]
+    if len({unit.at for unit in units}) > 1:
+        return _refusal("WIE-MOV-001", "apart")
+    for unit in units:
+        name, goal = unit.name, order.path[-1]
+        if path_cost(view, unit, order.path) is None:
+            return _refusal("WIE-MOV-002", "no-way", unit=name, hex=goal)
+        if not may_go(view, unit, order.path):
+            return _refusal("WIE-MOV-005", "too-far", unit=name, hex=goal)
+    return None
+
+
+def march(state: State, order: March) -> Play:
+    """March units together, hex by hex. [WIE-MOV-001] [WIE-MOV-002] [WIE-MAP-006] [WIE-MAP-011]"""
+    side = state.units[order.units[0]].side
+    for place in order.path:
+        units = [state.units[unit] for unit in order.units]
+        costs = {unit.id: path_cost(state, unit, (place,)) for unit in units}
+        if any(cost is None for cost in costs.values()):
+            return  # somebody unseen stands in the way
+        yield [
+            UnitMoved(to=watchers(state, "units", unit.id), unit=unit.id, origin=unit.at, hex=place)
+            for unit in units
+        ]
+        paces = tuple((unit.id, _after(state, unit, costs[unit.id] or 0)) for unit in units)
+        yield UnitsReadied(to=(side,), side=side, paces=paces)
+        yield from take(state, side, place)
+
+
+def _after(state: State, unit: Unit, cost: int) -> Pace:
+    """How a unit stands after a step; the hex it always has takes all that is left."""
+    pace = pace_of(state, unit)
+    left = max(0, pace.mp_hundredths - cost)
+    return msgspec.structs.replace(pace, mp_hundredths=left, moved=True)
+
+
+def take(state: State, side: Side, place: HexId) -> Play:
+    """Take a hex that an enemy or nobody held, and cut its railway. [WIE-MAP-006] [WIE-MAP-011]"""
+    at = state.terms.map.place(place)
+    if friendly(state, side)[at]:
+        return
+    yield HexTaken(to=state.terms.sides, hex=place, place=at, side=side)
+    before = state.rails.get(place, Rail())
+    if gauges(state)[at] and not before.cut:
+        cut = msgspec.structs.replace(before, cut=True)
+        yield RailCut(to=state.terms.sides, hex=place, rail=cut)
+
+
+def refuse_force(view: State, order: Force) -> Refusal | None:
+    """Say why a unit may not force march, or stop doing so. [WIE-MOV-019] [WIE-MOV-022]"""
+    refusal = refuse_mover(view, order.unit)
+    if refusal is not None:
+        return refusal
+    unit = view.units[order.unit]
+    if not kind_of(view.terms, unit).march or view.clock.phase == SECOND:
+        return _refusal("WIE-MOV-019", "no-force", unit=unit.name)
+    if pace_of(view, unit).moved or pace_of(view, unit).forced == order.on:
+        return _refusal("WIE-MOV-022", "force-fixed", unit=unit.name)
+    return None
+
+
+def force(state: State, order: Force) -> Play:
+    """Double a unit's movement, or give it back its own. [WIE-MOV-020] [WIE-MOV-022]"""
+    unit = state.units[order.unit]
+    forced = msgspec.structs.replace(pace_of(state, unit), forced=order.on)
+    points = allowance(state, unit, forced=order.on)
+    pace = msgspec.structs.replace(forced, mp_hundredths=points)
+    yield UnitsReadied(to=(unit.side,), side=unit.side, paces=((unit.id, pace),))
+
+
+def crowded(view: State, side: Side) -> tuple[HexId, ...]:
+    """The hexes in which a power has too many units, sorted. [WIE-UNIT-012] [WIE-UNIT-014]"""
+    places = sorted({unit.at for unit in units_of(view, side)})
+    return tuple(place for place in places if overstacked(view, place, side))

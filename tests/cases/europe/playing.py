@@ -1,0 +1,60 @@
+"""Games of War in Europe as far as it is built, on small maps."""
+
+from typing import Any
+
+from grognard.kernel.game import Game
+from grognard.kernel.orders import Done
+from grognard.kernel.records import Event, Order, Outcome
+from grognard.kernel.ruleset import Ruleset
+from grognard.systems.europe.events import EVENTS
+from grognard.systems.europe.orders import ORDERS
+from grognard.systems.europe.sequence import phase_of
+from grognard.systems.europe.setup import setup
+from grognard.systems.europe.state import State
+from grognard.systems.europe.terms import Terms
+
+LAST = 3
+
+
+def outcome(state: State) -> Outcome | None:
+    """End the game after some turns."""
+    return Outcome(winner="", reason="over") if state.clock.turn > LAST else None
+
+
+def _no_default(_view: Any, _question: Any) -> Any:
+    raise AssertionError("Nothing is asked.")
+
+
+def _no_words(_view: Any, _event: Event) -> None:
+    return None
+
+
+RULESET = Ruleset(
+    name="europe",
+    version=1,
+    terms=Terms,
+    state=State,
+    orders=ORDERS,
+    events=EVENTS,
+    setup=setup,
+    phase_of=phase_of,
+    outcome=outcome,
+    words=_no_words,
+    default=_no_default,
+)
+
+
+def begin(state: State) -> Game:
+    """Begin a game by the terms of a position."""
+    return Game.new(RULESET, state.terms, bytes(32))
+
+
+def give(game: Game, side: str, order: Order) -> str:
+    """Give an order; say the rule by which it was refused, or nothing."""
+    refusal = game.submit(side, "person", order)
+    return refusal.rule if refusal is not None else ""
+
+
+def done(game: Game, side: str) -> str:
+    """End a phase; say the rule by which that was refused, or nothing."""
+    return give(game, side, Done())

@@ -1,0 +1,178 @@
+"""The movement phases, as far as they are built: orders, what they bring about, the sequence."""
+
+import random
+from functools import partial
+
+import pytest
+
+from grognard.kernel.game import Game
+from grognard.kernel.offers import sample
+from grognard.systems.europe.orders import Force, March
+from grognard.systems.europe.sequence import next_clock
+from grognard.systems.europe.state import State
+from grognard.systems.europe.tables import POWERS
+from grognard.systems.europe.terms import ALLIES, AXIS, SOVIETS, Date, SourceTerms
+from tests.cases.europe.board import HEXES, ground, position, railway, unit
+from tests.cases.europe.playing import begin, done, give
+
+BERLIN = SourceTerms(at="0304", nation="germany")
+LINE = railway("0404", "0504", "0604")
+
+
+def now(game: Game) -> State:
+    """The truth."""
+    state = game.state
+    assert isinstance(state, State)
+    return state
+
+
+def at(game: Game, unit_: str) -> str:
+    """Where a unit stands."""
+    return now(game).units[unit_].at
+
+
+def holder(game: Game, place: str) -> str:
+    """Whose a hex is."""
+    number = now(game).control[HEXES.index(place)]
+    return POWERS[number - 1] if number else ""
+
+
+@pytest.mark.rule("WIE-SEQ-010", "engine")
+def test_powers_move_in_a_fixed_ring() -> None:
+    game = begin(position(unit("g", "de-panzer", "0404")))
+    seen = []
+    clock = now(game).clock
+    for _ in range(7):
+        seen.append((clock.turn, clock.side, clock.phase))
+        clock = next_clock(clock, game.terms.sides)
+    assert seen == [
+        (1, AXIS, "movement"),
+        (1, AXIS, "mechanized"),
+        (1, ALLIES, "movement"),
+        (1, ALLIES, "mechanized"),
+        (1, SOVIETS, "movement"),
+        (1, SOVIETS, "mechanized"),
+        (2, AXIS, "movement"),
+    ]
+
+
+@pytest.mark.rule("WIE-MOV-001", "engine")
+def test_units_march_singly_or_as_stacks_and_may_go_on_later() -> None:
+    units = (unit("a", "de-panzer", "0404"), unit("b", "de-infantry", "0404"))
+    game = begin(position(*units, sources=(BERLIN,)))
+    assert give(game, AXIS, March(units=("a", "b"), path=("0504", "0604"))) == ""
+    assert (at(game, "a"), at(game, "b")) == ("0604", "0604")
+    assert give(game, AXIS, March(units=("b",), path=("0704",))) == ""
+    assert give(game, AXIS, March(units=("a",), path=("0705",))) == ""
+    assert (at(game, "a"), at(game, "b")) == ("0705", "0704")
+    assert give(game, AXIS, March(units=("a", "b"), path=("0804",))) == "WIE-MOV-001"  # apart
+    assert give(game, AXIS, March(units=(), path=("0804",))) == "WIE-MOV-001"
+    assert give(game, AXIS, March(units=("a",), path=("1104",))) == "WIE-MOV-002"  # a leap
+
+
+@pytest.mark.rule("WIE-MOV-005", "engine")
+def test_nobody_goes_further_than_his_points() -> None:
+    game = begin(position(unit("b", "de-infantry", "0104")))
+    path = ("0204", "0304", "0404", "0504", "0604", "0704")
+    # Without any supply five points are two and a half.
+    assert give(game, AXIS, March(units=("b",), path=path[:3])) == "WIE-MOV-005"
+    assert give(game, AXIS, March(units=("b",), path=path[:2])) == ""
+
+
+@pytest.mark.rule("WIE-MAP-006", "engine")
+@pytest.mark.rule("WIE-MAP-011", "engine")
+def test_who_enters_takes_the_hex_and_cuts_its_railway() -> None:
+    land = ground(country={"0404": "germany"}, steps=[LINE])
+    state = position(
+        unit("a", "de-panzer", "0404"), on=land, holders={"germany": AXIS, "poland": ALLIES}
+    )
+    game = begin(state)
+    assert give(game, AXIS, March(units=("a",), path=("0504",))) == ""
+    assert holder(game, "0504") == AXIS
+    assert holder(game, "0604") == ALLIES
+    assert now(game).rails["0504"].cut
+    assert "0604" not in now(game).rails
+
+
+@pytest.mark.rule("WIE-MECH-001", "engine")
+@pytest.mark.rule("WIE-MECH-003", "engine")
+@pytest.mark.rule("WIE-MOV-035", "engine")
+def test_the_quick_move_twice_and_guns_only_then() -> None:
+    game = begin(
+        position(
+            unit("t", "de-panzer", "0204"),
+            unit("i", "de-infantry", "0206"),
+            unit("g", "de-artillery", "0208"),
+            unit("c", "de-cavalry", "0202"),
+            sources=(BERLIN,),
+        )
+    )
+    assert give(game, AXIS, March(units=("t",), path=("0304", "0404"))) == ""
+    assert give(game, AXIS, March(units=("g",), path=("0308",))) == "WIE-MOV-035"
+    assert done(game, AXIS) == ""
+    assert give(game, AXIS, March(units=("t",), path=("0504", "0604", "0704"))) == ""
+    assert give(game, AXIS, March(units=("i",), path=("0306",))) == "WIE-MECH-001"
+    assert give(game, AXIS, March(units=("g",), path=("0308",))) == ""
+    assert give(game, AXIS, March(units=("c",), path=("0302",))) == ""
+
+
+@pytest.mark.rule("WIE-MOV-019", "engine")
+@pytest.mark.rule("WIE-MOV-022", "engine")
+def test_only_infantry_force_marches_and_may_think_better_of_it() -> None:
+    game = begin(position(unit("i", "de-infantry", "0204"), unit("t", "de-panzer", "0404")))
+    assert give(game, AXIS, Force(unit="t")) == "WIE-MOV-019"
+    assert give(game, AXIS, Force(unit="i")) == ""
+    assert now(game).paces[AXIS]["i"].mp_hundredths == 500  # out of supply: 2.5, doubled
+    assert give(game, AXIS, Force(unit="i", on=False)) == ""
+    assert now(game).paces[AXIS]["i"].mp_hundredths == 250
+    assert give(game, AXIS, Force(unit="i")) == ""
+    assert give(game, AXIS, March(units=("i",), path=("0304",))) == ""
+    assert give(game, AXIS, Force(unit="i", on=False)) == "WIE-MOV-022"
+
+
+@pytest.mark.rule("WIE-UNIT-014", "engine")
+@pytest.mark.rule("WIE-SEQ-008", "engine")
+def test_a_phase_does_not_end_with_five_in_a_hex() -> None:
+    four = [unit(f"a{n}", "de-infantry", "0404") for n in range(4)]
+    game = begin(position(*four, unit("b", "de-panzer", "0304")))
+    assert give(game, AXIS, March(units=("b",), path=("0404",))) == ""
+    assert done(game, AXIS) == "WIE-UNIT-014"
+    assert give(game, AXIS, March(units=("b",), path=("0504",))) == ""
+    assert done(game, AXIS) == ""
+
+
+@pytest.mark.rule("WIE-POL-002", "engine")
+def test_neutral_countries_may_not_be_entered() -> None:
+    land = ground(country={"0504": "switzerland"})
+    game = begin(position(unit("a", "de-panzer", "0404"), on=land, holders={"poland": AXIS}))
+    assert give(game, AXIS, March(units=("a",), path=("0504",))) == "WIE-MOV-002"
+
+
+def test_a_new_turn_brings_its_season() -> None:
+    game = begin(position(unit("a", "de-panzer", "0404"), date=Date(1941, 10, 4)))
+    for side in (AXIS, AXIS, ALLIES, ALLIES, SOVIETS, SOVIETS):
+        assert done(game, side) == ""
+    assert now(game).clock.turn == 2
+    assert now(game).season == "mud"
+
+
+def test_what_is_offered_is_accepted() -> None:
+    game = begin(
+        position(
+            unit("a", "de-panzer", "0404"),
+            unit("b", "de-infantry", "0405"),
+            unit("f", "fr-infantry", "0604"),
+            unit("s", "su-armor", "0904"),
+            on=ground(terrain={"0503": "woods", "0505": "mountain"}),
+        )
+    )
+    luck = random.Random(1)
+    for _ in range(60):
+        awaited = game.awaited()
+        if not awaited:
+            break
+        order = sample(partial(game.offers, awaited[0]), game.ruleset.all_orders, luck)
+        if order is None:
+            assert done(game, awaited[0]) == ""
+        else:
+            assert give(game, awaited[0], order) == "", order
