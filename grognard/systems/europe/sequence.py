@@ -1,28 +1,50 @@
-"""The sequence of play of War in Europe, at a glance: what of it is built. [WIE-SEQ-005]"""
+"""The sequence of play of War in Europe, at a glance. [WIE-SEQ-004] [WIE-SEQ-005]"""
 
 from __future__ import annotations
 
+from functools import cache
 from typing import TYPE_CHECKING, Any
 
 from grognard.kernel.events import ClockMoved
 from grognard.kernel.records import Clock
-from grognard.systems.europe.events import SeasonCame
+from grognard.systems.europe.events.turn import SeasonCame, TurnFinished
+from grognard.systems.europe.phases.air import Air
+from grognard.systems.europe.phases.allocation import Allocation
+from grognard.systems.europe.phases.combat import Combat
+from grognard.systems.europe.phases.interdiction import Interdiction
 from grognard.systems.europe.phases.movement import Movement
+from grognard.systems.europe.phases.partisans import Partisans
+from grognard.systems.europe.phases.ports import Ports
+from grognard.systems.europe.phases.rail import Rails
+from grognard.systems.europe.phases.reinforcement import Reinforcement
+from grognard.systems.europe.phases.sea import Sea
 from grognard.systems.europe.rules.calendar import date_of, season_on
+from grognard.systems.europe.terms import ALLIES, AXIS, SOVIETS
 
 if TYPE_CHECKING:
     from grognard.kernel.records import Side
     from grognard.kernel.ruleset import Phase, Play
     from grognard.systems.europe.state import State
 
-PLAYER_TURN = (
-    # phase,       by
-    ("movement", Movement),
-    ("mechanized", Movement),
-)
-"""The phases of a player turn. Those that are still to come have their places between these."""
+AIR_WAR = (SOVIETS, ALLIES, AXIS)
+"""Who allocates air points, in this order."""
 
-PHASES: dict[str, Any] = dict(PLAYER_TURN)
+PLAYER_TURN = (
+    # phase,         by
+    ("ports", Ports),
+    ("reinforcement", Reinforcement),
+    ("partisans", Partisans),
+    ("movement", Movement),
+    ("rail", Rails),
+    ("sea", Sea),
+    ("air", Air),
+    ("combat", Combat),
+    ("mechanized", Movement),
+    ("interdiction", Interdiction),
+)
+"""The phases of a player turn."""
+
+PHASES: dict[str, Any] = {"allocation": Allocation, **dict(PLAYER_TURN)}
 
 
 def phase_of(state: State) -> Phase:
@@ -31,17 +53,26 @@ def phase_of(state: State) -> Phase:
     return phase
 
 
+@cache
+def rows_of(sides: tuple[Side, ...]) -> tuple[tuple[str, Side], ...]:
+    """Spread a game turn over the powers: allocations, then player turns round the ring.
+
+    [WIE-SEQ-001] [WIE-SEQ-004] [WIE-SEQ-010]
+    """
+    allocations = [("allocation", side) for side in AIR_WAR if side in sides]
+    turns = [(phase, side) for side in sides for phase, _ in PLAYER_TURN]
+    return (*allocations, *turns)
+
+
 def first_clock(sides: tuple[Side, ...]) -> Clock:
-    """Say where the game begins: with the first power's first phase. [WIE-SEQ-010]"""
-    return Clock(turn=1, phase=PLAYER_TURN[0][0], side=sides[0])
+    """Say where the game begins: with the first allocation of the air war. [WIE-SEQ-004]"""
+    phase, side = rows_of(sides)[0]
+    return Clock(turn=1, phase=phase, side=side)
 
 
 def next_clock(clock: Clock, sides: tuple[Side, ...]) -> Clock:
-    """Go round the phases of a power, then round the powers, then on to the next turn.
-
-    [WIE-SEQ-001] [WIE-SEQ-005] [WIE-SEQ-010]
-    """
-    rows = [(phase, side) for side in sides for phase, _ in PLAYER_TURN]
+    """Go on to the next row of the game turn, or to the next turn. [WIE-SEQ-001] [WIE-SEQ-005]"""
+    rows = rows_of(sides)
     here = rows.index((clock.phase, clock.side))
     turn = clock.turn + (here + 1) // len(rows)
     phase, side = rows[(here + 1) % len(rows)]
@@ -50,9 +81,11 @@ def next_clock(clock: Clock, sides: tuple[Side, ...]) -> Clock:
 
 def move_clock(state: State) -> Play:
     """Move the clock on; a new game turn brings its season. [WIE-SEQ-001] [WIE-WX-001]"""
-    sides = state.terms.sides
-    clock = next_clock(state.clock, sides)
+    sides, now = state.terms.sides, state.clock
+    clock = next_clock(now, sides)
     season = season_on(state.terms, date_of(state.terms, clock.turn))
-    if clock.turn != state.clock.turn and season != state.season:
+    if state.finished.get(now.side) and clock.side != now.side:
+        yield TurnFinished(to=(now.side,), side=now.side, finished=False)
+    if clock.turn != now.turn and season != state.season:
         yield SeasonCame(to=sides, season=season)
     yield ClockMoved(to=sides, clock=clock)

@@ -98,6 +98,8 @@ class State(KernelState, kw_only=True):
     traces: Annotated[dict[str, UnitId], SEALED] = {}
     """Which report, as `side/unit`, stands for which unit."""
     paces: Annotated[dict[Side, dict[UnitId, Pace]], Owned(by="")] = {}
+    finished: Annotated[dict[Side, bool], Owned(by="")] = {}
+    """Who lets all phases left in his player turn pass. [WIE-SEQ-007]"""
     season: Annotated[Season, PUBLIC] = "clear"
     control: Annotated[bytes, PUBLIC] = b""
     """Whose each place is: 0 for nobody, else the number of the power, from 1. [WIE-MAP-011]"""

@@ -7,8 +7,9 @@ import pytest
 
 from grognard.kernel.game import Game
 from grognard.kernel.offers import sample
-from grognard.systems.europe.orders import Force, March
-from grognard.systems.europe.sequence import next_clock
+from grognard.systems.europe.orders.march import Force, March
+from grognard.systems.europe.orders.turn import EndTurn
+from grognard.systems.europe.sequence import first_clock, next_clock
 from grognard.systems.europe.state import State
 from grognard.systems.europe.tables import POWERS
 from grognard.systems.europe.terms import ALLIES, AXIS, SOVIETS, Date, SourceTerms
@@ -39,21 +40,63 @@ def holder(game: Game, place: str) -> str:
 
 @pytest.mark.rule("WIE-SEQ-010", "engine")
 def test_powers_move_in_a_fixed_ring() -> None:
-    game = begin(position(unit("g", "de-panzer", "0404")))
-    seen = []
-    clock = now(game).clock
-    for _ in range(7):
-        seen.append((clock.turn, clock.side, clock.phase))
-        clock = next_clock(clock, game.terms.sides)
-    assert seen == [
-        (1, AXIS, "movement"),
-        (1, AXIS, "mechanized"),
-        (1, ALLIES, "movement"),
-        (1, ALLIES, "mechanized"),
-        (1, SOVIETS, "movement"),
-        (1, SOVIETS, "mechanized"),
-        (2, AXIS, "movement"),
+    clock = first_clock((AXIS, ALLIES, SOVIETS))
+    turns = []
+    while clock.turn == 1:
+        if clock.phase == "ports":
+            turns.append(clock.side)
+        clock = next_clock(clock, (AXIS, ALLIES, SOVIETS))
+    assert turns == [AXIS, ALLIES, SOVIETS]
+
+
+@pytest.mark.rule("WIE-SEQ-001", "engine")
+@pytest.mark.rule("WIE-SEQ-004", "engine")
+@pytest.mark.rule("WIE-SEQ-005", "engine")
+def test_a_game_turn_is_the_air_war_and_ten_phases_of_each_power() -> None:
+    ten = [
+        "ports",
+        "reinforcement",
+        "partisans",
+        "movement",
+        "rail",
+        "sea",
+        "air",
+        "combat",
+        "mechanized",
+        "interdiction",
     ]
+    clock = first_clock((AXIS, ALLIES, SOVIETS))
+    seen = []
+    while clock.turn == 1:
+        seen.append((clock.phase, clock.side))
+        clock = next_clock(clock, (AXIS, ALLIES, SOVIETS))
+    assert seen[:3] == [("allocation", side) for side in (SOVIETS, ALLIES, AXIS)]
+    assert seen[3:13] == [(phase, AXIS) for phase in ten]
+    assert seen[13:23] == [(phase, ALLIES) for phase in ten]
+    assert seen[23:] == [(phase, SOVIETS) for phase in ten]
+    assert first_clock((AXIS, ALLIES)).side == ALLIES
+
+
+@pytest.mark.rule("WIE-SEQ-006", "engine")
+def test_who_has_nothing_to_do_is_passed_over() -> None:
+    game = begin(position(unit("g", "de-infantry", "0404")))
+    # No air points, nothing arrives, no railway, no sea, no enemy, nobody quick: one phase is left.
+    assert (now(game).clock.phase, game.awaited()) == ("movement", (AXIS,))
+    assert done(game, AXIS) == ""
+    assert now(game).clock.turn == 2
+    assert (now(game).clock.phase, game.awaited()) == ("movement", (AXIS,))
+
+
+@pytest.mark.rule("WIE-SEQ-007", "engine")
+def test_a_power_may_end_its_whole_turn_at_once() -> None:
+    units = (unit("t", "de-panzer", "0404"), unit("f", "uk-armor", "0904"))
+    game = begin(position(*units))
+    assert give(game, AXIS, EndTurn()) == ""
+    assert game.awaited() == (ALLIES,)
+    assert done(game, ALLIES) == ""
+    assert (now(game).clock.phase, game.awaited()) == ("mechanized", (ALLIES,))
+    assert done(game, ALLIES) == ""
+    assert (now(game).clock.turn, game.awaited()) == (2, (AXIS,))  # asked again in the next turn
 
 
 @pytest.mark.rule("WIE-MOV-001", "engine")
@@ -150,8 +193,8 @@ def test_neutral_countries_may_not_be_entered() -> None:
 
 def test_a_new_turn_brings_its_season() -> None:
     game = begin(position(unit("a", "de-panzer", "0404"), date=Date(1941, 10, 4)))
-    for side in (AXIS, AXIS, ALLIES, ALLIES, SOVIETS, SOVIETS):
-        assert done(game, side) == ""
+    assert done(game, AXIS) == ""
+    assert done(game, AXIS) == ""
     assert now(game).clock.turn == 2
     assert now(game).season == "mud"
 

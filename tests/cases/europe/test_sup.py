@@ -23,7 +23,7 @@ from tests.cases.europe.board import (
 
 BERLIN = SourceTerms(at="0104", nation="germany")
 ROME = SourceTerms(at="0104", nation="italy")
-MOSCOW = SourceTerms(at="0104", nation="ussr")
+MOSCOW = SourceTerms(at="0104", nation="soviet-union")
 LINE = railway("0104", "0204", "0304", "0404")
 
 
@@ -36,7 +36,7 @@ def front(
     *units: Any, source: SourceTerms = BERLIN, on: GroundShown | None = None, **more: Any
 ) -> State:
     """Set up a position behind which lies one source of supply."""
-    side = {"germany": AXIS, "italy": AXIS, "ussr": SOVIETS}[source.nation]
+    side = {"germany": AXIS, "italy": AXIS, "soviet-union": SOVIETS}[source.nation]
     more.setdefault("control", owned(side))
     return position(*units, on=on, sources=(source,), **more)
 

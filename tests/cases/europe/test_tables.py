@@ -112,15 +112,15 @@ def test_how_far_aircraft_fly() -> None:
         ("germany", 1941, (1, 1, 2, 1, 4)),
         ("germany", 1943, (2, 2, 2, 2, 4)),
         ("germany", 1945, (3, 3, 2, 3, 4)),
-        ("great-britain", 1939, (4, 4, 4, 4, 4)),
+        ("united-kingdom", 1939, (4, 4, 4, 4, 4)),
         ("france", 1940, (3, 4, 4, 4, 4)),
-        ("usa", 1942, (3, 3, 4, 3, 4)),
+        ("united-states", 1942, (3, 3, 4, 3, 4)),
         ("free-france", 1943, (2, 2, 3, 2, 4)),
-        ("usa", 1944, (1, 1, 2, 1, 4)),
-        ("ussr", 1941, (4, 4, 4, 4, 2)),
-        ("ussr", 1942, (4, 3, 3, 3, 2)),
-        ("ussr", 1943, (3, 2, 3, 2, 2)),
-        ("ussr", 1944, (2, 1, 2, 1, 2)),
+        ("united-states", 1944, (1, 1, 2, 1, 4)),
+        ("soviet-union", 1941, (4, 4, 4, 4, 2)),
+        ("soviet-union", 1942, (4, 3, 3, 3, 2)),
+        ("soviet-union", 1943, (3, 2, 3, 2, 2)),
+        ("soviet-union", 1944, (2, 1, 2, 1, 2)),
         ("finland", 1939, (4, 2, 2, 2, 2)),
         ("finland", 1940, (4, 1, 1, 1, 1)),
         ("finland", 1942, (4, 2, 2, 2, 2)),
@@ -227,7 +227,7 @@ def test_chances_of_the_weather() -> None:
 def test_the_great_powers() -> None:
     nations = read_the_tables().nations.values()
     great = {row.nation for row in nations if row.great}
-    assert great == {"germany", "great-britain", "usa", "ussr"}
+    assert great == {"germany", "united-kingdom", "united-states", "soviet-union"}
 
 
 @pytest.mark.rule("WIE-SUP-033", "data")
@@ -238,7 +238,7 @@ def test_nations_that_are_always_in_supply() -> None:
         "belgium",
         "bulgaria",
         "yugoslavia",
-        "eire",
+        "ireland",
         "portugal",
         "switzerland",
     }

@@ -105,7 +105,7 @@ def test_weather_and_combat(
 )
 def test_weather_and_supply(climate: str, season: str, halved: tuple[bool, ...]) -> None:
     state = army(climate, season)
-    nations = ("germany", "ussr", "finland")
+    nations = ("germany", "soviet-union", "finland")
     assert tuple(shortened(state, nation, "0404") for nation in nations) == halved
 
 
@@ -144,7 +144,7 @@ def test_rivers_freeze_where_both_banks_are_of_severe_climate() -> None:
         (Date(1940, 3, 4), "finland", True, False),
         (Date(1940, 4, 1), "finland", False, False),
         (Date(1940, 3, 4), "poland", False, False),
-        (Date(1940, 13, 4), "ussr", False, False),
+        (Date(1940, 13, 4), "soviet-union", False, False),
     ],
 )
 def test_frozen_lakes_carry_soviets_and_finns(

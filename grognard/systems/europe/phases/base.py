@@ -4,9 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from grognard.kernel.events import SideDone
 from grognard.kernel.offers import Draft, Offer, kinds
 from grognard.kernel.orders import Done
 from grognard.kernel.records import Order, Refusal
+from grognard.kernel.view import view
+from grognard.systems.europe.events.turn import PhasePassed, TurnFinished
+from grognard.systems.europe.orders.turn import EndTurn
 from grognard.systems.europe.rules.moves import crowded
 
 if TYPE_CHECKING:
@@ -16,7 +20,11 @@ if TYPE_CHECKING:
 
 
 class OneSide:
-    """A phase of the power the clock names."""
+    """A phase of the power the clock names.
+
+    A phase says what happens first (`prepare`), what is on offer, whether there is nothing to
+    decide (`idle`), why an order is refused, and what it brings about (`obey`).
+    """
 
     together = False
 
@@ -29,23 +37,47 @@ class OneSide:
         """Nothing is on offer."""
         return kinds(())
 
+    def idle(self, view: State) -> bool:
+        """Tell whether the power has nothing to decide, as far as it can know. [WIE-SEQ-006]"""
+        return not self.offers(view, Draft()).choices
+
     def refuse(self, view: State, order: Order) -> Refusal | None:
         """Refuse what does not belong to the phase, and to end it with too many in a hex.
 
         [WIE-SEQ-005] [WIE-SEQ-008] [WIE-UNIT-014]
         """
-        if not isinstance(order, Done):
+        if not isinstance(order, Done | EndTurn):
             return Refusal(rule="WIE-SEQ-005", key="refuse.phase")
         full = crowded(view, view.viewer)
         if full:
             return Refusal(rule="WIE-UNIT-014", key="refuse.crowded", params={"hex": full[0]})
         return None
 
-    def begin(self, state: State) -> Play:
+    def prepare(self, state: State) -> Play:
         """Do nothing before the power acts."""
         yield from ()
 
+    def begin(self, state: State) -> Play:
+        """Prepare, and pass by where there is nothing to decide or nothing more is wanted.
+
+        Whoever has too many units in a hex is asked all the same. [WIE-SEQ-006] [WIE-SEQ-007]
+        """
+        yield from self.prepare(state)
+        side = state.clock.side
+        if crowded(state, side):
+            return
+        if state.finished.get(side) or self.idle(view(state, side)):
+            yield PhasePassed(to=state.terms.sides, side=side, phase=state.clock.phase)
+
     def carry_out(self, state: State, side: Side, order: Order) -> Play:
+        """Carry out an order of the phase, or end the player turn. [WIE-SEQ-007]"""
+        if isinstance(order, EndTurn):
+            yield TurnFinished(to=(side,), side=side)
+            yield SideDone(to=state.terms.sides, side=side)
+        else:
+            yield from self.obey(state, side, order)
+
+    def obey(self, state: State, side: Side, order: Order) -> Play:
         """Carry out nothing."""
         yield from ()
 

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 from grognard.kernel.changes import watchers
 from grognard.kernel.offers import COMPLETE, Choice, Draft, Offer, Refused, kinds
-from grognard.systems.europe.events import SupplyFound, UnitsReadied
-from grognard.systems.europe.orders import Force, March
+from grognard.systems.europe.events.march import SupplyFound, UnitsReadied
+from grognard.systems.europe.orders.march import Force, March
 from grognard.systems.europe.phases.base import OneSide
 from grognard.systems.europe.rules.ground import around
 from grognard.systems.europe.rules.march import allowance
@@ -35,7 +35,7 @@ if TYPE_CHECKING:
 class Movement(OneSide):
     """A power marches. In the second phase only the quick do, with all their movement again."""
 
-    def begin(self, state: State) -> Play:
+    def prepare(self, state: State) -> Play:
         """Find out who is in supply, then give everybody the movement of the phase.
 
         [WIE-SUP-001] [WIE-MOV-005] [WIE-MECH-002] [WIE-MECH-003]
@@ -62,6 +62,10 @@ class Movement(OneSide):
         chosen: tuple[UnitId, ...] = tuple(draft.fields.get("units", ()))
         return _offer_path(view, draft, chosen) if chosen else _offer_units(view)
 
+    def idle(self, view: State) -> bool:
+        """Tell whether nobody may march in this phase. [WIE-SEQ-006]"""
+        return all(refuse_mover(view, unit.id) for unit in units_of(view, view.viewer))
+
     def refuse(self, view: State, order: Order) -> Refusal | None:
         """Judge an order on the power's view."""
         if isinstance(order, March):
@@ -70,7 +74,7 @@ class Movement(OneSide):
             return refuse_force(view, order)
         return super().refuse(view, order)
 
-    def carry_out(self, state: State, side: Side, order: Order) -> Play:
+    def obey(self, state: State, side: Side, order: Order) -> Play:
         """March, or force a march."""
         if isinstance(order, March):
             yield from march(state, order)

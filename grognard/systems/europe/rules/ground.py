@@ -26,7 +26,7 @@ Category: TypeAlias = Literal["a", "b"]
 
 ICE_CYCLES = (1, 2, 3)
 """Cycles in which lakes of Finland and the Soviet Union are frozen. [WIE-WX-009]"""
-ICE_COUNTRIES = ("finland", "ussr")
+ICE_COUNTRIES = ("finland", "soviet-union")
 WATERS = ("sea", "lake", "off-map")
 _SEVERE = 2
 

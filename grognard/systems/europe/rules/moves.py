@@ -8,7 +8,7 @@ import msgspec
 
 from grognard.kernel.changes import watchers
 from grognard.kernel.records import Refusal
-from grognard.systems.europe.events import HexTaken, RailCut, UnitMoved, UnitsReadied
+from grognard.systems.europe.events.march import HexTaken, RailCut, UnitMoved, UnitsReadied
 from grognard.systems.europe.rules.ground import around, side_between, step_costs
 from grognard.systems.europe.rules.march import allowance, category, has_its_hex, hindrance_of
 from grognard.systems.europe.rules.supply import friendly, gauges
@@ -20,7 +20,7 @@ from grognard.terrain.shapes import CLOSED, EXTRA, LEAVE
 if TYPE_CHECKING:
     from grognard.kernel.records import Side
     from grognard.kernel.ruleset import Play
-    from grognard.systems.europe.orders import Force, March
+    from grognard.systems.europe.orders.march import Force, March
     from grognard.systems.europe.state import Pace, State, Unit, UnitId
     from grognard.terrain.hexes import HexId
 

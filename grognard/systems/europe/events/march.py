@@ -1,4 +1,4 @@
-"""What happens in War in Europe. Each event writes what it says, to the sides that see it."""
+"""What happens when units march: supply found, movement given, hexes taken, railways cut."""
 
 from __future__ import annotations
 
@@ -7,21 +7,11 @@ from typing import TYPE_CHECKING
 from grognard.kernel.changes import Change, Paint, Patch, Put
 from grognard.kernel.records import Event, Side
 from grognard.systems.europe.state import Pace, Rail, UnitId
-from grognard.systems.europe.tables import POWERS, Season
+from grognard.systems.europe.tables import POWERS
 from grognard.terrain.hexes import HexId
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
-
-
-class SeasonCame(Event, frozen=True):
-    """A game turn began, with its season."""
-
-    season: Season
-
-    def changes(self) -> Iterable[Change]:
-        """Write the season."""
-        return (Put("season", (), self.season),)
 
 
 class UnitsReadied(Event, frozen=True):
@@ -82,4 +72,4 @@ class RailCut(Event, frozen=True):
         return (Put("rails", (self.hex,), self.rail),)
 
 
-EVENTS = (SeasonCame, UnitsReadied, SupplyFound, UnitMoved, HexTaken, RailCut)
+MARCH = (UnitsReadied, SupplyFound, UnitMoved, HexTaken, RailCut)

@@ -1,4 +1,4 @@
-"""The orders of War in Europe."""
+"""Orders of both movement phases."""
 
 from __future__ import annotations
 
@@ -21,4 +21,4 @@ class Force(Order, frozen=True):
     on: bool = True
 
 
-ORDERS = (March, Force)
+MARCH = (March, Force)

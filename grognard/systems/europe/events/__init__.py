@@ -1,0 +1,6 @@
+"""What happens in War in Europe. Each event writes what it says, to the sides that see it."""
+
+from grognard.systems.europe.events.march import MARCH
+from grognard.systems.europe.events.turn import TURN
+
+EVENTS = (*TURN, *MARCH)

@@ -1,0 +1,6 @@
+"""The orders of War in Europe."""
+
+from grognard.systems.europe.orders.march import MARCH
+from grognard.systems.europe.orders.turn import TURN
+
+ORDERS = (*TURN, *MARCH)

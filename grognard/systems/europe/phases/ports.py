@@ -1,0 +1,7 @@
+"""A power attacks enemy ports from the air."""
+
+from grognard.systems.europe.phases.base import OneSide
+
+
+class Ports(OneSide):
+    """A power attacks enemy ports from the air."""
