@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from functools import cache
 from typing import TYPE_CHECKING
 
@@ -14,6 +13,7 @@ from grognard.kernel.records import Clock, Event, Outcome, Question, Scalar, Wor
 from grognard.systems.overlord.events import field, planning, turn
 from grognard.systems.overlord.rules.clock import day_of, hour_of
 from grognard.systems.overlord.state import Arrival, Stock, Unit, Weather
+from grognard.systems.telling import kebab, worded
 from grognard.terrain.hexes import HexId
 
 if TYPE_CHECKING:
@@ -48,12 +48,12 @@ def words(view: State, event: Event) -> Words | None:
         return None
     if isinstance(event, field.ReportMade) and not event.origin and event.report.level < 1:
         return None
-    return _words(f"event.{_kebab(event)}", view, event)
+    return _words(f"event.{kebab(event)}", view, event)
 
 
 def question_words(view: State, question: Question) -> Words:
     """Word a question; Overlord asks none."""
-    return _words(f"question.{_kebab(question)}", view, question)
+    return _words(f"question.{kebab(question)}", view, question)
 
 
 @cache
@@ -64,11 +64,7 @@ def catalogue() -> Catalogue:
 
 def _words(chapter: str, view: State, record: Event | Question) -> Words:
     """Give the key of a record, and of its fields those that the sentence uses."""
-    key = _key(chapter, record)
-    sentence = catalogue().sentences.get(key)
-    wanted = sentence.parameters if sentence else frozenset()
-    params = _params(view, record)
-    return Words(key=key, params={name: params[name] for name in wanted if name in params})
+    return worded(catalogue(), _key(chapter, record), _params(view, record))
 
 
 def _key(chapter: str, record: Event | Question) -> str:
@@ -113,10 +109,6 @@ def _plan_key(chapter: str, record: Event | Question) -> str:
             return outcome.reason
         case _:
             return chapter
-
-
-def _kebab(record: Event | Question) -> str:
-    return re.sub(r"(?<!^)(?=[A-Z])", "-", type(record).__name__).lower()
 
 
 def _params(view: State, record: Event | Question) -> dict[str, Scalar]:

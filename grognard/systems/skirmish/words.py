@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from functools import cache
 from typing import TYPE_CHECKING
 
@@ -15,6 +14,7 @@ from grognard.systems.skirmish import events as happened
 from grognard.systems.skirmish.questions import ChooseTactics
 from grognard.systems.skirmish.rules.ground import exists, place_name
 from grognard.systems.skirmish.state import Arrival, Unit
+from grognard.systems.telling import kebab, worded
 
 if TYPE_CHECKING:
     from grognard.systems.skirmish.state import State
@@ -33,12 +33,12 @@ def words(view: State, event: Event) -> Words | None:
     """Word an event for the side whose view is given, as it is after the event."""
     if isinstance(event, UNTOLD) or (isinstance(event, DiceRolled) and event.purpose == "name"):
         return None
-    return _words(f"event.{_kebab(event)}", view, event)
+    return _words(f"event.{kebab(event)}", view, event)
 
 
 def question_words(view: State, question: Question) -> Words:
     """Word a question for the side that is asked."""
-    return _words(f"question.{_kebab(question)}", view, question)
+    return _words(f"question.{kebab(question)}", view, question)
 
 
 @cache
@@ -49,11 +49,7 @@ def catalogue() -> Catalogue:
 
 def _words(chapter: str, view: State, record: Event | Question) -> Words:
     """Give the key of a record, and of its fields those that the sentence uses."""
-    key = _key(chapter, record)
-    sentence = catalogue().sentences.get(key)
-    wanted = sentence.parameters if sentence else frozenset()
-    params = _params(view, record)
-    return Words(key=key, params={name: params[name] for name in wanted if name in params})
+    return worded(catalogue(), _key(chapter, record), _params(view, record))
 
 
 def _key(chapter: str, record: Event | Question) -> str:
@@ -77,10 +73,6 @@ def _key(chapter: str, record: Event | Question) -> str:
             return outcome.reason
         case _:
             return chapter
-
-
-def _kebab(record: Event | Question) -> str:
-    return re.sub(r"(?<!^)(?=[A-Z])", "-", type(record).__name__).lower()
 
 
 def _params(view: State, record: Event | Question) -> dict[str, Scalar]:
