@@ -1,0 +1,68 @@
+"""What must be true of every state of War in Europe, whatever was ordered."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from grognard.systems.europe.rules.units import by_hex, is_combat
+from grognard.systems.europe.state import Unit
+from grognard.systems.europe.tables import POWERS
+
+if TYPE_CHECKING:
+    from grognard.systems.europe.state import State
+
+
+def audit(state: State) -> list[str]:
+    """List what is wrong with a state."""
+    wrong = [
+        fault
+        for key, unit in sorted(state.units.items())
+        for fault in faults(state, "units", key, unit)
+    ]
+    return wrong + _stacks(state) + _ground(state)
+
+
+def faults(state: State, _field: str, key: str, cell: Any) -> list[str]:
+    """List what is wrong with a unit, whatever stands around it."""
+    return (
+        [f"{key} {wrong}" for wrong in _faults(state, key, cell)] if isinstance(cell, Unit) else []
+    )
+
+
+def _faults(state: State, key: str, unit: Unit) -> list[str]:
+    wrong = []
+    tables = state.terms.tables
+    if key != unit.id:
+        wrong.append("is filed under another id than its own")
+    if unit.side not in state.terms.sides:
+        wrong.append(f"is of {unit.side}, which is no power of the game")
+    if unit.template not in tables.templates:
+        wrong.append(f"is of the template {unit.template}, which there is not")
+    if unit.nation not in tables.nations:
+        wrong.append(f"is of {unit.nation}, which has no units")
+    if state.terms.map.find(unit.at) is None:
+        wrong.append(f"stands at {unit.at}, which is not on the map")
+    if min(unit.attack, unit.defence, unit.moves) < 0:
+        wrong.append("has values below nothing")
+    if unit.seen is not None:
+        wrong.append("is only a report")
+    return wrong
+
+
+def _stacks(state: State) -> list[str]:
+    """Look for combat units of enemies in one hex. [WIE-MOV-002]"""
+    wrong = []
+    for place, units in sorted(by_hex(state).items()):
+        sides = {u.side for u in units if is_combat(state.terms, u) and u.kind != "partisan"}
+        if any(enemy in sides for side in sides for enemy in state.terms.enemies(side)):
+            wrong.append(f"enemies stand together at {place}")
+    return wrong
+
+
+def _ground(state: State) -> list[str]:
+    """See that each hex has an owner or nobody. [WIE-MAP-011]"""
+    if len(state.control) != state.terms.map.size:
+        return ["the control of hexes does not fit the map"]
+    if max(state.control, default=0) > len(POWERS):
+        return ["a hex is held by a power there is not"]
+    return []

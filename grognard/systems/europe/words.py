@@ -1,0 +1,125 @@
+"""Which words an event or a question of War in Europe is told with."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import TYPE_CHECKING
+
+from grognard.content.packs import open_pack, own_place
+from grognard.content.words import Catalogue
+from grognard.kernel.dice import DiceRolled
+from grognard.kernel.events import ClockMoved, GameEnded
+from grognard.kernel.records import Clock, Event, Outcome, Question, Scalar, Words
+from grognard.systems.europe.events import march
+from grognard.systems.europe.state import Unit
+from grognard.systems.telling import kebab, worded
+from grognard.terrain.hexes import HexId
+
+if TYPE_CHECKING:
+    from grognard.systems.europe.state import State
+
+AREAS = ("frame", "march")
+"""The files of words, one for each area."""
+
+UNTOLD: tuple[type[Event], ...] = (march.UnitsReadied,)
+"""Events that change the board without a word: what they mean is told by others, or by figures."""
+
+CHOOSING = ("why", "cause", "result", "what", "phase", "season", "supplied")
+"""Fields by which a sentence is chosen, where the catalogue has one for their value."""
+
+
+def words(view: State, event: Event) -> Words | None:
+    """Word an event for the side whose view is given, as it is after the event."""
+    if isinstance(event, UNTOLD):
+        return None
+    return _words("event", view, event)
+
+
+def question_words(view: State, question: Question) -> Words:
+    """Word a question for the side that is asked."""
+    return _words("question", view, question)
+
+
+@cache
+def catalogue() -> Catalogue:
+    """The sentences of War in Europe."""
+    files = open_pack(own_place()).files
+    first, *others = (
+        Catalogue.load(files, f"systems/europe/words/en/{area}.toml") for area in AREAS
+    )
+    return first.joined(*others)
+
+
+def _words(chapter: str, view: State, record: Event | Question) -> Words:
+    """Find the key of a record, and what its sentence tells."""
+    return worded(catalogue(), _key(f"{chapter}.{kebab(record)}", record), _params(view, record))
+
+
+def _key(chapter: str, record: Event | Question) -> str:
+    """Choose among the sentences of a record by what it says."""
+    match record:
+        case ClockMoved(clock=clock):
+            return f"{chapter}.{clock.phase}"
+        case DiceRolled(label=label):
+            return f"{chapter}.{label.split()[0]}"
+        case GameEnded(outcome=outcome):
+            return outcome.reason
+    told = catalogue().sentences
+    for field in CHOOSING:
+        found = f"{chapter}.{getattr(record, field, '')}".lower()
+        if found in told:
+            return found
+    return chapter
+
+
+def _params(view: State, record: Event | Question) -> dict[str, Scalar]:
+    params: dict[str, Scalar] = {}
+    for name in record.__struct_fields__:
+        if name != "to":
+            params |= _param(view, name, getattr(record, name))
+    if isinstance(record, DiceRolled):
+        params |= _param(view, "subject", record.label.split()[-1])
+        params["rolled"] = " ".join(map(str, record.results))
+    return params
+
+
+def _param(view: State, name: str, value: object) -> dict[str, Scalar]:
+    match value:
+        case str() if value in view.units:
+            return {name: view.units[value].name}
+        case str() if value and view.terms.map.find(value) is not None:
+            return {name: place_name(view, value)}
+        case str() if value in view.terms.sides:
+            return {name: side_name(view, value)}
+        case bool() | str() | int() | None:
+            return {name: value}
+        case tuple():
+            return {name: ", ".join(_each(view, one) for one in value), f"{name}_count": len(value)}
+        case Unit():
+            return {name: value.name, "at": place_name(view, value.at)}
+        case Clock():
+            return {"turn": value.turn, **_param(view, "side", value.side)}
+        case Outcome():
+            return {"margin": value.margin, **_param(view, "winner", value.winner)}
+        case _:
+            return {}
+
+
+def _each(view: State, value: object) -> str:
+    """Name one of a list: a unit, a place, or whatever comes first in a pair."""
+    one = value[0] if isinstance(value, tuple) and value else value
+    if isinstance(one, Unit):
+        return one.name
+    told = _param(view, "one", one).get("one")
+    return "" if told is None else str(told)
+
+
+def place_name(view: State, place: HexId) -> str:
+    """Name a place for people: what lies there, and its number."""
+    named = view.terms.map.names.get(view.terms.map.place(place))
+    return f"{named.name} ({place})" if named is not None else place
+
+
+def side_name(view: State, side: str) -> str:
+    """Name a power for people."""
+    return next((player.name for player in view.terms.players if player.id == side), side)

@@ -1,0 +1,37 @@
+"""Everything War in Europe says has its words, and each sentence gets what it names."""
+
+from grognard.kernel.events import ClockMoved
+from grognard.kernel.records import Clock, Event
+from grognard.systems.europe import words
+from grognard.systems.europe.events.march import HexTaken, SupplyFound, UnitMoved
+from grognard.systems.europe.events.turn import PhasePassed, SeasonCame
+from grognard.systems.europe.sequence import PHASES
+from grognard.systems.europe.terms import AXIS
+from tests.cases.europe.board import position, unit
+
+
+def told(event: Event) -> str:
+    """Say an event in a small position."""
+    state = position(unit("a", "de-panzer", "0404"))
+    found = words.words(state, event)
+    assert found is not None
+    return words.catalogue().say(found.key, found.params)
+
+
+def test_events_are_told_in_sentences() -> None:
+    to = (AXIS,)
+    assert told(UnitMoved(to=to, unit="a", origin="0404", hex="0504")) == "Unit a moved to 0504."
+    assert told(HexTaken(to=to, hex="0504", place=3, side=AXIS)) == "The Axis take 0504."
+    assert told(SupplyFound(to=to, unit="a", supplied=False)) == "Unit a is out of supply."
+    assert told(SupplyFound(to=to, unit="a", supplied=True)) == "Unit a is in supply again."
+    assert told(SeasonCame(to=to, season="mud")) == "Mud."
+    assert told(PhasePassed(to=to, side=AXIS, phase="combat")) == "The Axis can attack nobody."
+    clock = Clock(turn=2, phase="rail", side=AXIS)
+    assert told(ClockMoved(to=to, clock=clock)) == "Week 2: the Axis move by rail."
+
+
+def test_every_phase_has_its_name_its_prompt_and_its_words() -> None:
+    known = words.catalogue().sentences
+    chapters = ("phase", "prompt", "event.clock-moved", "event.phase-passed")
+    missing = [f"{c}.{p}" for c in chapters for p in PHASES if f"{c}.{p}" not in known]
+    assert missing == []
