@@ -10,7 +10,7 @@ from grognard.systems.europe.events.march import SupplyFound, UnitsReadied
 from grognard.systems.europe.orders.march import Force, March
 from grognard.systems.europe.phases.base import OneSide
 from grognard.systems.europe.rules.ground import around
-from grognard.systems.europe.rules.march import allowance
+from grognard.systems.europe.rules.march import allowance, reachable
 from grognard.systems.europe.rules.moves import (
     SECOND,
     force,
@@ -54,7 +54,7 @@ class Movement(OneSide):
     def offers(self, view: State, draft: Draft) -> Offer:
         """Offer units, then a path hex by hex, or a forced march."""
         if not draft.kind:
-            able = [unit for unit in units_of(view, view.viewer) if _steps(view, (unit.id,), ())]
+            able = any(_can_march(view, unit) for unit in units_of(view, view.viewer))
             forced = [u for u in units_of(view, view.viewer) if _forcings(view, u.id)]
             return kinds([*(["March"] if able else []), *(["Force"] if forced else [])])
         if draft.kind == "Force":
@@ -89,6 +89,11 @@ def _pace(state: State, unit: Unit) -> Pace:
     return Pace(mp_hundredths=points, moved=before.moved, spent=before.spent)
 
 
+def _can_march(view: State, unit: Unit) -> bool:
+    """Tell whether a unit could go anywhere; one search is quicker than to try each neighbour."""
+    return refuse_mover(view, unit.id) is None and len(reachable(view, unit).places) > 1
+
+
 def _steps(view: State, units: tuple[UnitId, ...], path: tuple[HexId, ...]) -> list[HexId]:
     """The hexes into which a march of units could go on."""
     if any(refuse_mover(view, unit) for unit in units):
@@ -108,7 +113,7 @@ def _offer_units(view: State) -> Offer:
     return Offer(
         field="units",
         many=True,
-        choices=tuple(Choice(value=unit.id) for unit in own if _steps(view, (unit.id,), ())),
+        choices=tuple(Choice(value=unit.id) for unit in own if _can_march(view, unit)),
         refused=tuple(Refused(value=unit, refusal=why) for unit, why in refused if why),
     )
 
