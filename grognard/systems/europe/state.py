@@ -44,6 +44,10 @@ class Unit(Record, frozen=True):
     fortified: bool = False
     assault: Literal["", "sea", "air"] = ""
     """How it came into an assaulted hex in this player turn."""
+    defended: bool = False
+    """Whether it was attacked in the present Combat Phase. [WIE-CBT-010]"""
+    retreated: bool = False
+    """Whether it retreated, and has not yet had the time to find room. [WIE-UNIT-015]"""
     seen: int | None = None
     """For a report: the turn its unit was last seen. Nothing for a unit in plain sight."""
 
@@ -59,6 +63,14 @@ class Pace(Record, frozen=True):
     """Whether it may neither move nor attack any more in this player turn."""
     forced: bool = False
     """Whether it force marches."""
+    start: HexId = ""
+    """Where it stood when the phase began."""
+    overran: bool = False
+    """Whether it has overrun anybody in this phase. [WIE-MOV-033]"""
+    attacked: bool = False
+    """Whether it has attacked in this player turn. [WIE-CBT-010]"""
+    dug: bool = False
+    """Whether it tried to fortify in this player turn, or stood by. [WIE-CBT-080]"""
 
 
 class Rail(Record, frozen=True):
@@ -111,6 +123,10 @@ class State(KernelState, kw_only=True):
     """Whose each beachhead is. [WIE-SEA-035]"""
     stands: Annotated[dict[Side, dict[UnitId, Stand]], Owned(by="")] = {}
     """What units were told to do in defeat, where it is not the usual."""
+    lost: Annotated[dict[Side, dict[UnitId, Unit]], Owned(by="")] = {}
+    """What each power has lost, as it was when it fell. [WIE-REIN-013]"""
+    west: Annotated[int, PUBLIC] = 0
+    """The game turn in which the Axis first entered France or the Low Countries; 0 before it."""
     invaded: Annotated[int, PUBLIC] = 0
     """The game turn of the Axis attack on the Soviet Union; 0 before it, 1 if it came earlier."""
 

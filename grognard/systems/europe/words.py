@@ -10,7 +10,7 @@ from grognard.content.words import Catalogue
 from grognard.kernel.dice import DiceRolled
 from grognard.kernel.events import ClockMoved, GameEnded
 from grognard.kernel.records import Clock, Event, Outcome, Question, Scalar, Words
-from grognard.systems.europe.events import march
+from grognard.systems.europe.events import losses, march
 from grognard.systems.europe.state import Unit
 from grognard.systems.telling import kebab, worded
 from grognard.terrain.hexes import HexId
@@ -18,10 +18,10 @@ from grognard.terrain.hexes import HexId
 if TYPE_CHECKING:
     from grognard.systems.europe.state import State
 
-AREAS = ("frame", "march")
+AREAS = ("frame", "march", "losses")
 """The files of words, one for each area."""
 
-UNTOLD: tuple[type[Event], ...] = (march.UnitsReadied,)
+UNTOLD: tuple[type[Event], ...] = (march.UnitsReadied, losses.LossNoted)
 """Events that change the board without a word: what they mean is told by others, or by figures."""
 
 CHOOSING = ("why", "cause", "result", "what", "phase", "season", "supplied")

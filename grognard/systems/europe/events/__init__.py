@@ -1,6 +1,7 @@
 """What happens in War in Europe. Each event writes what it says, to the sides that see it."""
 
+from grognard.systems.europe.events.losses import LOSSES
 from grognard.systems.europe.events.march import MARCH
 from grognard.systems.europe.events.turn import TURN
 
-EVENTS = (*TURN, *MARCH)
+EVENTS = (*TURN, *MARCH, *LOSSES)

@@ -1,0 +1,52 @@
+"""Losses: a unit is reduced to its battle group, or lost. Whoever kills a unit does it here."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from grognard.kernel.changes import watchers
+from grognard.systems.europe.events.losses import LossNoted, UnitLost, UnitReduced
+from grognard.systems.europe.rules.units import battle_group
+
+if TYPE_CHECKING:
+    from grognard.kernel.ruleset import Play
+    from grognard.systems.europe.events.losses import Cause
+    from grognard.systems.europe.state import State, UnitId
+
+
+def reduce(state: State, unit_id: UnitId, cause: Cause) -> Play:
+    """Make a whole unit of two steps a battle group, and remove any other.
+
+    [WIE-CBT-041] [WIE-CBT-052] [WIE-UNIT-002]
+    """
+    unit = state.units[unit_id]
+    values = battle_group(state.terms, unit)
+    if values is None:
+        yield from destroy(state, unit_id, cause)
+        return
+    attack, defence, moves = values
+    yield UnitReduced(
+        to=watchers(state, "units", unit_id),
+        unit=unit_id,
+        at=unit.at,
+        attack=attack,
+        defence=defence,
+        moves=moves,
+        cause=cause,
+    )
+
+
+def destroy(state: State, unit_id: UnitId, cause: Cause) -> Play:
+    """Remove a unit with all it has, and keep it among what its power has lost. [WIE-CBT-052]"""
+    unit = state.units[unit_id]
+    yield [
+        UnitLost(
+            to=watchers(state, "units", unit_id),
+            unit=unit_id,
+            name=unit.name,
+            side=unit.side,
+            at=unit.at,
+            cause=cause,
+        ),
+        LossNoted(to=(unit.side,), unit=unit),
+    ]
