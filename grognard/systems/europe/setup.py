@@ -8,10 +8,12 @@ import numpy as np
 
 from grognard.systems.europe.rules.calendar import season_on
 from grognard.systems.europe.sequence import first_clock
-from grognard.systems.europe.state import State, Unit
+from grognard.systems.europe.state import Loaded, State, Unit, Wing
 from grognard.systems.europe.tables import POWERS
 
 if TYPE_CHECKING:
+    from grognard.kernel.records import Side
+    from grognard.systems.europe.tables import Front
     from grognard.systems.europe.terms import Terms, UnitTerms
 
 
@@ -19,15 +21,50 @@ def setup(terms: Terms) -> State:
     """Set up the units, the season, and whose each country is."""
     state = State(
         clock=first_clock(terms.sides),
-        units={row.id: unit_of(terms, row) for row in terms.units if not row.turn},
+        units={row.id: unit_of(terms, row) for row in terms.units if _on_map(row)},
         season=season_on(terms, terms.first),
         control=_control(terms),
+        wings=_wings(terms),
+        transports=_transports(terms),
+        loaded=_loaded(terms),
         sighted={side: {} for side in terms.sides},
         reports={side: {} for side in terms.sides},
         lifted={} if terms.options.fog else dict.fromkeys(terms.sides, True),
     )
     state.__dict__["terms"] = terms
     return state
+
+
+def _on_map(row: UnitTerms) -> bool:
+    return not row.turn and not row.box
+
+
+def _wings(terms: Terms) -> dict[Side, dict[str, Wing]]:
+    """Base the air points of each power; all begin uncommitted. [WIE-AIR-001]"""
+    found: dict[Side, dict[str, Wing]] = {side: {} for side in terms.sides}
+    for row in terms.wings:
+        side = row.power or terms.tables.nations[row.nation].power
+        wing = Wing(nation=row.nation, front=row.front, points=row.points)
+        found[side][f"{row.front}/{row.nation}"] = wing
+    return found
+
+
+def _transports(terms: Terms) -> dict[Side, dict[Front, int]]:
+    """Give each power its air transport points. [WIE-AMOV-003]"""
+    found: dict[Side, dict[Front, int]] = {side: {} for side in terms.sides}
+    for row in terms.transports:
+        found[row.power][row.front] = row.points
+    return found
+
+
+def _loaded(terms: Terms) -> dict[str, Loaded]:
+    """Put airborne units into the boxes of fronts, ready to fly. [WIE-AIR-013]"""
+    found: dict[str, Loaded] = {}
+    for row in terms.units:
+        if row.box and not row.turn:
+            unit = unit_of(terms, row)
+            found[row.id] = Loaded(side=unit.side, unit=unit, front=row.box, ready=0)
+    return found
 
 
 def unit_of(terms: Terms, row: UnitTerms) -> Unit:

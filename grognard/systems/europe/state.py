@@ -10,7 +10,7 @@ from typing import Annotated, Literal, TypeAlias
 from grognard.kernel.records import Record, Side
 from grognard.kernel.records import State as KernelState
 from grognard.kernel.visibility import PUBLIC, SEALED, Known, Owned
-from grognard.systems.europe.tables import Kind, Season, Size
+from grognard.systems.europe.tables import Front, Kind, Mission, Season, Size
 from grognard.systems.europe.terms import Terms
 from grognard.terrain.hexes import HexId
 
@@ -101,6 +101,42 @@ class Work(Record, frozen=True):
     """The game turn from which it counts."""
 
 
+class Wing(Record, frozen=True):
+    """The air points of a nation on a front, and what they do this turn. [WIE-AIR-001]"""
+
+    nation: str
+    front: Front
+    points: int
+    """All that are based there; those without a mission are uncommitted."""
+    superiority: int = 0
+    ground: int = 0
+    sea: int = 0
+    transfer: int = 0
+    ground_used: int = 0
+    sea_used: int = 0
+    """Of those on a mission that still live, how many have flown this turn."""
+    lost: dict[Mission, int] = {}
+    """What fell this turn, by mission."""
+
+
+class Loaded(Record, frozen=True):
+    """An airborne unit in the box of a front. [WIE-AIR-013]"""
+
+    side: Side
+    unit: Unit
+    front: Front
+    ready: int
+    """The game turn from which it may fly."""
+
+
+class Strike(Record, frozen=True):
+    """The last attack on a port. [WIE-AIR-034] [WIE-AIR-036]"""
+
+    turn: int
+    by: Side
+    suppressed: bool
+
+
 class State(KernelState, kw_only=True):
     """A game of War in Europe."""
 
@@ -116,8 +152,24 @@ class State(KernelState, kw_only=True):
     control: Annotated[bytes, PUBLIC] = b""
     """Whose each place is: 0 for nobody, else the number of the power, from 1. [WIE-MAP-011]"""
     rails: Annotated[dict[HexId, Rail], PUBLIC] = {}
-    interdicted: Annotated[dict[HexId, Side], PUBLIC] = {}
-    """Hexes with an interdiction marker, and whose it is. [WIE-AIR-038]"""
+    interdicted: Annotated[dict[HexId, tuple[Side, ...]], PUBLIC] = {}
+    """Hexes with interdiction markers, and whose they are. [WIE-AIR-038] [WIE-AIR-043]"""
+    wings: Annotated[dict[Side, dict[str, Wing]], Owned(by="")] = {}
+    """Air points, by `front/nation`; what a power does with them is its own affair."""
+    incoming: Annotated[dict[Side, dict[str, int]], Owned(by="")] = {}
+    """Air points of nations that changed fronts and must be given one. [WIE-AIR-008]"""
+    superior: Annotated[dict[Front, tuple[Side, ...]], PUBLIC] = {}
+    """Who has air superiority on each front this turn. [WIE-AIR-023]"""
+    strikes: Annotated[dict[HexId, Strike], PUBLIC] = {}
+    """Ports that were attacked from the air. [WIE-AIR-034]"""
+    transports: Annotated[dict[Side, dict[Front, int]], Owned(by="")] = {}
+    """Air transport points that can fly. [WIE-AMOV-003]"""
+    recycled: Annotated[dict[Side, dict[str, int]], Owned(by="")] = {}
+    """Air transport points that come back, by `turn/front`. [WIE-AMOV-007]"""
+    loaded: Annotated[dict[UnitId, Loaded], Owned()] = {}
+    """Airborne units that wait for a flight. [WIE-AIR-013]"""
+    flown: Annotated[dict[Side, dict[UnitId, bool]], Owned(by="")] = {}
+    """Units that flew in this player turn. [WIE-AMOV-006]"""
     works: Annotated[dict[HexId, Work], PUBLIC] = {}
     beachheads: Annotated[dict[HexId, Side], PUBLIC] = {}
     """Whose each beachhead is. [WIE-SEA-035]"""

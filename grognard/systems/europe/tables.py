@@ -20,6 +20,7 @@ Year: TypeAlias = Annotated[int, msgspec.Meta(ge=1939, le=1946)]
 
 Power: TypeAlias = Literal["axis", "allies", "soviets"]
 Front: TypeAlias = Literal["west", "east", "south"]
+Mission: TypeAlias = Literal["superiority", "ground", "sea", "transfer"]
 Season: TypeAlias = Literal["clear", "mud", "snow"]
 Climate: TypeAlias = Literal["arid", "moderate", "severe"]
 Gauge: TypeAlias = Literal["european", "soviet"]
@@ -50,6 +51,7 @@ Kind: TypeAlias = Literal[
 ]
 
 POWERS: tuple[Power, ...] = ("axis", "allies", "soviets")
+FRONTS: tuple[Front, ...] = ("west", "east", "south")
 CYCLES, TURNS, FACES, CRTS = 13, 4, 6, 4
 """Cycles of a year, turns of a cycle, faces of a die, combat results tables."""
 

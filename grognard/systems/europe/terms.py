@@ -13,9 +13,12 @@ from grognard.kernel.records import Record, Side
 from grognard.kernel.records import Terms as KernelTerms
 from grognard.systems.europe.tables import (
     CYCLES,
+    FRONTS,
     TURNS,
     Climate,
+    Count,
     Cycle,
+    Front,
     Power,
     Tables,
     TerrainRow,
@@ -61,6 +64,8 @@ class Options(Record, frozen=True):
     partial_odds: bool = False
     no_exchange_out_of_supply: bool = False
     full_air_assaults: bool = False
+    no_air_limits: bool = False
+    additional_units: bool = False
     no_russia_range: bool = False
 
 
@@ -86,6 +91,26 @@ class UnitTerms(Record, frozen=True):
     """Whether it begins as a battle group."""
     power: Literal["axis", "allies", "soviets", ""] = ""
     """Whom it fights for, where its nation does not say so."""
+    box: Literal["west", "east", "south", ""] = ""
+    """The front in whose airborne box it waits at the start, ready to fly."""
+
+
+class WingTerms(Record, frozen=True):
+    """Air points of a nation on a front at the start: a row of `air.csv`. [WIE-AIR-001]"""
+
+    nation: str
+    front: Front
+    points: Count
+    power: Literal["axis", "allies", "soviets", ""] = ""
+    """Whom they fight for, where their nation does not say so."""
+
+
+class TransportTerms(Record, frozen=True):
+    """Air transport points of a power on a front at the start: a row of `transports.csv`."""
+
+    power: Power
+    front: Front
+    points: Count
 
 
 class SourceTerms(Record, frozen=True):
@@ -106,6 +131,10 @@ class Terms(KernelTerms, kw_only=True, dict=True, frozen=True):
     tables: Tables
     units: tuple[UnitTerms, ...]
     sources: tuple[SourceTerms, ...] = ()
+    fronts: tuple[Front, ...] = FRONTS
+    """The air fronts of the game. [WIE-AIR-001]"""
+    wings: tuple[WingTerms, ...] = ()
+    transports: tuple[TransportTerms, ...] = ()
     holders: dict[str, Power] = {}
     """Who holds each country at the start, by its name in the map; neutral ones are not here."""
     options: Options = Options()
@@ -133,6 +162,15 @@ class Terms(KernelTerms, kw_only=True, dict=True, frozen=True):
         if layer is None:
             return frozen(np.zeros(self.map.size, np.bool_))
         return frozen(layer.recoded(("arctic",)) == 1)
+
+    @cached_property
+    def front_at(self) -> Bytes:
+        """The front of each place, as a number of `FRONTS`. [WIE-MAP-012]"""
+        return self.map.layers["front"].recoded(FRONTS)
+
+    def front(self, place: HexId) -> Front:
+        """Name the air front of a hex. [WIE-MAP-012]"""
+        return FRONTS[int(self.front_at[self.map.place(place)])]
 
     def country(self, place: HexId) -> str:
         """Name the country or territory of a hex; nothing at sea."""

@@ -23,7 +23,7 @@ from grognard.systems.europe.rules.march import allowance
 from grognard.systems.europe.rules.units import pace_of
 from grognard.systems.europe.setup import setup
 from grognard.systems.europe.state import Pace, State, Unit
-from grognard.systems.europe.tables import POWERS, Power, Tables
+from grognard.systems.europe.tables import POWERS, Front, Power, Tables
 from grognard.systems.europe.terms import (
     ALLIES,
     AXIS,
@@ -33,7 +33,9 @@ from grognard.systems.europe.terms import (
     SideTerms,
     SourceTerms,
     Terms,
+    TransportTerms,
     UnitTerms,
+    WingTerms,
 )
 from grognard.terrain.shown import GridShown, GroundShown, MarkShown, RunShown, SheetShown
 
@@ -77,6 +79,7 @@ def ground(
     climate: Mapping[str, str] | str | None = None,
     country: Mapping[str, str] | str | None = None,
     *,
+    front: Mapping[str, str] | str | None = None,
     marks: Iterable[MarkShown] = (),
     sides: Iterable[RunShown] = (),
     steps: Iterable[RunShown] = (),
@@ -88,11 +91,17 @@ def ground(
             grid("terrain", "clear", terrain),
             grid("climate", "moderate", climate),
             grid("country", "poland", country),
+            grid("front", "west", front),
         ),
         marks=tuple(marks),
         sides=tuple(sides),
         steps=tuple(steps),
     )
+
+
+def wing(nation: str, front: Front, points: int) -> WingTerms:
+    """Base air points of a nation on a front."""
+    return WingTerms(nation=nation, front=front, points=points)
 
 
 def river(*sides: str) -> RunShown:
@@ -112,6 +121,8 @@ def position(
     options: Options | None = None,
     sources: Iterable[SourceTerms] = (),
     holders: Mapping[str, Power] | None = None,
+    wings: Iterable[WingTerms] = (),
+    transports: Iterable[TransportTerms] = (),
     **state: Any,
 ) -> State:
     """Set up a position; every unit has its whole movement before it, all land is the Axis'."""
@@ -131,6 +142,8 @@ def position(
         units=units,
         sources=tuple(sources),
         options=options or Options(),
+        wings=tuple(wings),
+        transports=tuple(transports),
     )
     found = setup(terms)
     for name, value in state.items():

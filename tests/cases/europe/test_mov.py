@@ -150,14 +150,14 @@ def test_nobody_walks_into_enemies() -> None:
 @pytest.mark.rule("WIE-MOV-017", "engine")
 @pytest.mark.rule("WIE-AIR-041", "engine")
 def test_interdiction_costs_two_unless_in_a_zone() -> None:
-    state = changed(position(unit("u", "de-panzer", "0404")), interdicted={"0504": ALLIES})
+    state = changed(position(unit("u", "de-panzer", "0404")), interdicted={"0504": (ALLIES,)})
     assert costs(state)["0504"] == 300
-    own = changed(state, interdicted={"0504": AXIS})
+    own = changed(state, interdicted={"0504": (AXIS,)})
     assert costs(own)["0504"] == 100
     zone = position(unit("u", "de-panzer", "0404"), unit("p", "fr-infantry", "0604"))
-    both = changed(zone, interdicted={"0504": ALLIES})
+    both = changed(zone, interdicted={"0504": (ALLIES,)})
     assert costs(both)["0504"] == costs(zone)["0504"] == 300
-    leaving = changed(position(unit("u", "de-panzer", "0404")), interdicted={"0404": ALLIES})
+    leaving = changed(position(unit("u", "de-panzer", "0404")), interdicted={"0404": (ALLIES,)})
     assert costs(leaving)["0504"] == 100
 
 

@@ -104,7 +104,7 @@ def test_a_point_a_hex_and_five_more_under_interdiction() -> None:
     found = rail_way(state, the(state, "u"), "1204")
     assert found is not None
     assert found.cost == 10
-    bombed = changed(state, interdicted={"0504": ALLIES, "0604": AXIS})
+    bombed = changed(state, interdicted={"0504": (ALLIES,), "0604": (AXIS,)})
     slower = rail_way(bombed, the(bombed, "u"), "1204")
     assert slower is not None
     assert slower.cost == 15

@@ -4,4 +4,6 @@ from grognard.systems.europe.events.losses import LOSSES
 from grognard.systems.europe.events.march import MARCH
 from grognard.systems.europe.events.turn import TURN
 
-EVENTS = (*TURN, *MARCH, *LOSSES)
+EVENTS = (*TURN, *MARCH, *LOSSES, *AIR)
+from grognard.systems.europe.events.air import AIR
+

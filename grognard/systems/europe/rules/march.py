@@ -100,12 +100,13 @@ def hindrance(
     [WIE-MOV-002] [WIE-MOV-015] [WIE-MOV-016] [WIE-MOV-017] [WIE-MOV-020] [WIE-AIR-041]
     """
     map_, numbers = state.terms.map, state.terms.tables.numbers
+    enemies = state.terms.enemies(side)
     zone = enemy_zone(state, side)
     tolls = POINT * zone_tolls(state, side, blitz=blitz)
     enter = tolls.copy()
     for place, whose in sorted(state.interdicted.items()):
         at = map_.place(place)
-        if whose in state.terms.enemies(side) and not zone[at]:
+        if any(one in enemies for one in whose) and not zone[at]:
             enter[at] += POINT * numbers.interdiction_mp
     closed = _held(state, side) | _barred(state, mech=mech, ice=ice) | _neutral(state)
     if forced:

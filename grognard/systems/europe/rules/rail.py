@@ -92,7 +92,7 @@ def _delays(state: State, side: Side) -> Hindrance:
     map_, enemies = state.terms.map, state.terms.enemies(side)
     more = np.zeros(map_.size, np.uint32)
     for place, whose in sorted(state.interdicted.items()):
-        if whose in enemies:
+        if any(one in enemies for one in whose):
             more[map_.place(place)] = state.terms.tables.numbers.rail_interdiction_rmp
     return Hindrance(map_, closed=enemy_zone(state, side), enter=more)
 

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Literal, TypeAlias
 
+import msgspec
+
+from grognard.systems.europe.events.air import AirPointsUsed
 from grognard.systems.europe.terms import SOVIETS
 
 if TYPE_CHECKING:
     from grognard.kernel.records import Side
-    from grognard.systems.europe.state import State
+    from grognard.systems.europe.state import State, Wing
     from grognard.systems.europe.tables import Front
     from grognard.systems.europe.terms import Terms
 
@@ -62,3 +65,32 @@ def struck_port(state: State, points: int, die: int) -> Struck:
     if die <= min(points, numbers.port_points):
         return "success"
     return "loss" if die == numbers.port_loss_die else "failure"
+
+
+def wings_on(state: State, side: Side, front: Front) -> tuple[tuple[str, Wing], ...]:
+    """A power's air points on a front, nation by nation. [WIE-AIR-001]"""
+    own = sorted(state.wings.get(side, {}).items())
+    return tuple((name, wing) for name, wing in own if wing.front == front)
+
+
+def ground_points(state: State, side: Side, front: Front) -> int:
+    """How many ground points of a power on a front have not flown yet this turn.
+
+    [WIE-AIR-004] [WIE-AIR-006]
+    """
+    return sum(wing.ground - wing.ground_used for _, wing in wings_on(state, side, front))
+
+
+def use_ground(state: State, side: Side, front: Front, *, back: bool = False) -> AirPointsUsed:
+    """Let a ground point fly, of the nation that has most left; or call back one that flew.
+
+    [WIE-AIR-004] [WIE-AIR-006]
+    """
+
+    def many(one: tuple[str, Wing]) -> int:
+        return one[1].ground_used if back else one[1].ground - one[1].ground_used
+
+    name, wing = max(wings_on(state, side, front), key=many)
+    used = wing.ground_used + (-1 if back else 1)
+    now = msgspec.structs.replace(wing, ground_used=used)
+    return AirPointsUsed(to=(side,), side=side, wing=name, now=now)
