@@ -71,6 +71,8 @@ class Pace(Record, frozen=True):
     """Whether it has attacked in this player turn. [WIE-CBT-010]"""
     dug: bool = False
     """Whether it tried to fortify in this player turn, or stood by. [WIE-CBT-080]"""
+    rail_spent: int = 0
+    """Rail movement points it has spent in this player turn. [WIE-RAIL-007]"""
 
 
 class Rail(Record, frozen=True):

@@ -237,6 +237,8 @@ class Numbers(Record, frozen=True):
     entrain_rmp: Count
     detrain_rmp: Count
     rail_interdiction_rmp: Count
+    repair_mp: Some
+    foreign_gauge_mp: Some
     fort_times: Some
     fortified_times: Some
     west_wall: Count

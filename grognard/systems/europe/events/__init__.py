@@ -1,9 +1,9 @@
 """What happens in War in Europe. Each event writes what it says, to the sides that see it."""
 
+from grognard.systems.europe.events.air import AIR
 from grognard.systems.europe.events.losses import LOSSES
 from grognard.systems.europe.events.march import MARCH
+from grognard.systems.europe.events.rail import RAIL
 from grognard.systems.europe.events.turn import TURN
 
-EVENTS = (*TURN, *MARCH, *LOSSES, *AIR)
-from grognard.systems.europe.events.air import AIR
-
+EVENTS = (*TURN, *MARCH, *RAIL, *LOSSES, *AIR)

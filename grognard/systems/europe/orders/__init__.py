@@ -1,6 +1,7 @@
 """The orders of War in Europe."""
 
 from grognard.systems.europe.orders.march import MARCH
+from grognard.systems.europe.orders.rail import RAIL
 from grognard.systems.europe.orders.turn import TURN
 
-ORDERS = (*TURN, *MARCH)
+ORDERS = (*TURN, *MARCH, *RAIL)

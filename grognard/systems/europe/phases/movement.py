@@ -32,6 +32,17 @@ if TYPE_CHECKING:
     from grognard.terrain.hexes import HexId
 
 
+def find_supply(state: State, side: Side) -> Play:
+    """Find out who of a power is in supply. [WIE-SUP-001]"""
+    units = units_of(state, side)
+    found = {unit.id: is_supplied(state, unit) for unit in units}
+    yield [
+        SupplyFound(to=watchers(state, "units", unit.id), unit=unit.id, supplied=found[unit.id])
+        for unit in units
+        if unit.supplied != found[unit.id]
+    ]
+
+
 class Movement(OneSide):
     """A power marches. In the second phase only the quick do, with all their movement again."""
 
@@ -41,13 +52,7 @@ class Movement(OneSide):
         [WIE-SUP-001] [WIE-MOV-005] [WIE-MECH-002] [WIE-MECH-003]
         """
         side = state.clock.side
-        units = units_of(state, side)
-        found = {unit.id: is_supplied(state, unit) for unit in units}
-        yield [
-            SupplyFound(to=watchers(state, "units", unit.id), unit=unit.id, supplied=found[unit.id])
-            for unit in units
-            if unit.supplied != found[unit.id]
-        ]
+        yield from find_supply(state, side)
         paces = tuple((unit.id, _pace(state, unit)) for unit in units_of(state, side))
         yield UnitsReadied(to=(side,), side=side, paces=paces)
 

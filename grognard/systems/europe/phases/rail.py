@@ -1,7 +1,117 @@
 """A power moves units by rail."""
 
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from grognard.kernel.offers import COMPLETE, Choice, Draft, Offer, Refused, kinds
+from grognard.systems.europe.orders.rail import RailMove
 from grognard.systems.europe.phases.base import OneSide
+from grognard.systems.europe.phases.movement import find_supply
+from grognard.systems.europe.rules.rail import may_detrain, rail_points, rail_reach
+from grognard.systems.europe.rules.trains import (
+    off_map_goals,
+    refuse_rail,
+    refuse_rider,
+    ride,
+)
+from grognard.systems.europe.rules.units import units_of
+
+if TYPE_CHECKING:
+    from grognard.kernel.records import Order, Refusal, Side
+    from grognard.kernel.ruleset import Play
+    from grognard.systems.europe.state import State, Unit, UnitId
+    from grognard.terrain.hexes import HexId
 
 
 class Rails(OneSide):
     """A power moves units by rail."""
+
+    def prepare(self, state: State) -> Play:
+        """Find out who is in supply. [WIE-SUP-001]"""
+        yield from find_supply(state, state.clock.side)
+
+    def offers(self, view: State, draft: Draft) -> Offer:
+        """Offer units, then where trains take them, then to get off there or not."""
+        if not draft.kind:
+            return kinds(["RailMove"] if _riders(view) else [])
+        units: tuple[UnitId, ...] = tuple(draft.fields.get("units", ()))
+        if not units:
+            return _offer_units(view)
+        if "goal" not in draft.fields:
+            return _offer_goals(view, units)
+        goal = str(draft.fields["goal"])
+        if "detrain" not in draft.fields:
+            able = _detrainings(view, units, goal)
+            return Offer(field="detrain", choices=tuple(Choice(value=off) for off in able))
+        return COMPLETE
+
+    def idle(self, view: State) -> bool:
+        """Tell whether nobody can ride. [WIE-SEQ-006]"""
+        return not _riders(view)
+
+    def refuse(self, view: State, order: Order) -> Refusal | None:
+        """Judge an order on the power's view."""
+        if isinstance(order, RailMove):
+            return refuse_rail(view, order)
+        return super().refuse(view, order)
+
+    def obey(self, state: State, side: Side, order: Order) -> Play:
+        """Let units ride."""
+        if isinstance(order, RailMove):
+            yield from ride(state, order)
+
+
+def _riders(view: State) -> list[Unit]:
+    """The units that can ride: they have somewhere to go, or a train to get on or off."""
+    own = units_of(view, view.viewer)
+    return [unit for unit in own if refuse_rider(view, unit.id) is None and _goals(view, unit)]
+
+
+def _goals(view: State, unit: Unit) -> dict[HexId, int]:
+    """Where a train takes a unit, with the points spent there; its own hex to get on or off."""
+    ids = view.terms.map.ids
+    found = {ids[place]: cost for place, cost in rail_reach(view, unit).costs().items()}
+    found |= dict.fromkeys(off_map_goals(view, unit), 0)
+    if unit.entrained and not may_detrain(view, unit, 0):
+        del found[unit.at]
+    return found
+
+
+def _detrainings(view: State, units: tuple[UnitId, ...], goal: HexId) -> list[bool]:
+    """Whether units may stay on their train, or get off it, at the end of a ride."""
+    return [
+        off
+        for off in (False, True)
+        if refuse_rail(view, RailMove(units=units, goal=goal, detrain=off)) is None
+    ]
+
+
+def _offer_units(view: State) -> Offer:
+    """Offer units that can ride. One is enough for an order; players add others to it."""
+    able = _riders(view)
+    refused = [(unit.id, refuse_rider(view, unit.id)) for unit in units_of(view, view.viewer)]
+    return Offer(
+        field="units",
+        many=True,
+        choices=tuple(Choice(value=unit.id) for unit in able),
+        refused=tuple(Refused(value=unit, refusal=why) for unit, why in refused if why),
+    )
+
+
+def _offer_goals(view: State, units: tuple[UnitId, ...]) -> Offer:
+    """Offer where trains take units together, with points spent and whether they could detrain.
+
+    [WIE-RAIL-013]
+    """
+    known = [view.units[unit] for unit in units if unit in view.units]
+    if len(known) < len(units) or len({(unit.at, unit.entrained) for unit in known}) > 1:
+        return Offer(field="goal")
+    least = min(known, key=lambda unit: rail_points(view, unit))
+    return Offer(
+        field="goal",
+        choices=tuple(
+            Choice(value=goal, preview={"cost": cost, "detrain": may_detrain(view, least, cost)})
+            for goal, cost in sorted(_goals(view, least).items())
+        ),
+    )

@@ -10,13 +10,14 @@ import numpy as np
 from grognard.kernel.derived import derived
 from grognard.systems.europe.rules.calendar import today
 from grognard.systems.europe.rules.ground import ICE_COUNTRIES, Category, step_costs
+from grognard.systems.europe.rules.repair import may_convert, repair_costs
 from grognard.systems.europe.rules.units import is_combat, is_mech, is_mobile, pace_of, units_of
 from grognard.systems.europe.rules.weather import slowed
 from grognard.systems.europe.rules.zones import enemy_zone, zone_tolls
 from grognard.systems.europe.state import POINT
 from grognard.systems.europe.terms import AXIS
 from grognard.terrain.map import frozen
-from grognard.terrain.search import Hindrance, Path, Reach, path, reach
+from grognard.terrain.search import Costs, Hindrance, Path, Reach, path, reach
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -114,8 +115,23 @@ def hindrance(
     return Hindrance(map_, closed=closed, zone=zone, held=True, enter=enter, leave=tolls)
 
 
+@derived("units", "control", "terms")
+def _line_hindrance(state: State, side: Side) -> Hindrance:
+    """What hinders rail repair units: the enemy and neutrals alone. [WIE-MOV-037]"""
+    return Hindrance(state.terms.map, closed=_held(state, side) | _neutral(state))
+
+
+def costs_of(state: State, unit: Unit) -> Costs:
+    """What each step costs a unit, before zones of control. [WIE-MOV-012] [WIE-MOV-037]"""
+    if unit.kind == "rail-repair":
+        return repair_costs(state, unit.side, converts=may_convert(state, unit))
+    return step_costs(state, category(state, unit))
+
+
 def hindrance_of(state: State, unit: Unit) -> Hindrance:
     """What hinders a unit."""
+    if unit.kind == "rail-repair":
+        return _line_hindrance(state, unit.side)
     return hindrance(
         state,
         unit.side,
@@ -133,7 +149,7 @@ def has_its_hex(state: State, unit: Unit) -> bool:
 
 def reachable(state: State, unit: Unit) -> Reach:
     """Where a unit can go now, with what it has spent there. [WIE-MOV-001] [WIE-MOV-009]"""
-    costs = step_costs(state, category(state, unit))
+    costs = costs_of(state, unit)
     start = state.terms.map.place(unit.at)
     return reach(
         costs,
@@ -148,7 +164,7 @@ def way(state: State, unit: Unit, goal: HexId) -> Path | None:
     """The cheapest way of a unit to a hex within its movement points, if any. [WIE-MOV-009]"""
     place = state.terms.map.place
     return path(
-        step_costs(state, category(state, unit)),
+        costs_of(state, unit),
         place(unit.at),
         place(goal),
         hindrance_of(state, unit),

@@ -9,8 +9,9 @@ import msgspec
 from grognard.kernel.changes import watchers
 from grognard.kernel.records import Refusal
 from grognard.systems.europe.events.march import HexTaken, RailCut, UnitMoved, UnitsReadied
-from grognard.systems.europe.rules.ground import around, side_between, step_costs
-from grognard.systems.europe.rules.march import allowance, category, has_its_hex, hindrance_of
+from grognard.systems.europe.rules.ground import around, side_between
+from grognard.systems.europe.rules.march import allowance, costs_of, has_its_hex, hindrance_of
+from grognard.systems.europe.rules.repair import repair
 from grognard.systems.europe.rules.supply import friendly, gauges
 from grognard.systems.europe.rules.units import kind_of, overstacked, pace_of, units_of
 from grognard.systems.europe.rules.zones import in_enemy_zone
@@ -58,7 +59,7 @@ def path_cost(state: State, unit: Unit, path: tuple[HexId, ...]) -> int | None:
     [WIE-MOV-012] [WIE-MOV-015] [WIE-MOV-017]
     """
     map_ = state.terms.map
-    sides = step_costs(state, category(state, unit)).sides
+    sides = costs_of(state, unit).sides
     words = hindrance_of(state, unit).words
     total, here = 0, unit.at
     for there in path:
@@ -121,6 +122,8 @@ def march(state: State, order: March) -> Play:
         paces = tuple((unit.id, _after(state, unit, costs[unit.id] or 0)) for unit in units)
         yield UnitsReadied(to=(side,), side=side, paces=paces)
         yield from take(state, side, place)
+        if any(unit.kind == "rail-repair" for unit in units):
+            yield from repair(state, side, place)
 
 
 def _after(state: State, unit: Unit, cost: int) -> Pace:

@@ -38,7 +38,10 @@ def may_entrain(state: State, unit: Unit) -> bool:
     pace = pace_of(state, unit)
     if unit.entrained or pace.moved or pace.spent or not may_use_rail(state, unit):
         return False
-    return is_rail_head(state, unit.side, unit.at) and not in_enemy_zone(state, unit.side, unit.at)
+    if in_enemy_zone(state, unit.side, unit.at):
+        return False
+    kinds = (True,) if state.terms.tables.nations[unit.nation].great else (True, False)
+    return any(is_rail_head(state, unit.side, unit.at, great=great) for great in kinds)
 
 
 def rail_size(state: State, unit: Unit) -> int:
@@ -58,15 +61,19 @@ def rail_capacity(state: State, side: Side) -> int:
 
 
 def rail_room(state: State, side: Side) -> int:
-    """How much of the capacity is left: whoever is on a train already counts. [WIE-RAIL-003]"""
-    used = sum(rail_size(state, unit) for unit in units_of(state, side) if unit.entrained)
-    return rail_capacity(state, side) - used
+    """How much of the capacity is left: whoever is on a train, or was in this turn, counts.
+
+    [WIE-RAIL-003]
+    """
+    used = [u for u in units_of(state, side) if u.entrained or pace_of(state, u).rail_spent]
+    return rail_capacity(state, side) - sum(rail_size(state, unit) for unit in used)
 
 
 def rail_points(state: State, unit: Unit) -> int:
-    """Rail movement points of a unit on a train, or of one that entrains. [WIE-RAIL-007]"""
+    """Rail movement points left to a unit on a train, or to one that entrains. [WIE-RAIL-007]"""
     numbers = state.terms.tables.numbers
-    return numbers.rmp if unit.entrained else numbers.rmp - numbers.entrain_rmp
+    left = numbers.rmp - pace_of(state, unit).rail_spent
+    return left if unit.entrained else max(0, left - numbers.entrain_rmp)
 
 
 @derived("control", "rails", "terms")
@@ -95,6 +102,23 @@ def _delays(state: State, side: Side) -> Hindrance:
         if any(one in enemies for one in whose):
             more[map_.place(place)] = state.terms.tables.numbers.rail_interdiction_rmp
     return Hindrance(map_, closed=enemy_zone(state, side), enter=more)
+
+
+def rail_open(state: State, side: Side, place: HexId) -> bool:
+    """Tell whether a power's trains may enter a hex: friendly, working rail outside enemy zones.
+
+    [WIE-RAIL-009]
+    """
+    at = state.terms.map.place(place)
+    cut = place in state.rails and state.rails[place].cut
+    whole = bool(gauges(state)[at]) and not cut
+    return whole and bool(friendly(state, side)[at]) and not enemy_zone(state, side)[at]
+
+
+def rail_hex_cost(state: State, side: Side, place: HexId) -> int:
+    """Rail movement points to enter a hex. [WIE-RAIL-008] [WIE-AIR-042]"""
+    bombed = state.interdicted.get(place, "") in state.terms.enemies(side)
+    return 1 + (state.terms.tables.numbers.rail_interdiction_rmp if bombed else 0)
 
 
 def rail_reach(state: State, unit: Unit) -> Reach:

@@ -220,6 +220,7 @@ def is_supplied(state: State, unit: Unit) -> bool:
     return grade_for(state, unit) != ""
 
 
-def is_rail_head(state: State, side: Side, place: HexId) -> bool:
-    """Tell whether a hex is a head of great power supply. [WIE-SUP-010]"""
-    return bool(reach_of(state, side, great=True)[0].heads[state.terms.map.place(place)])
+def is_rail_head(state: State, side: Side, place: HexId, *, great: bool = True) -> bool:
+    """Tell whether a hex is a supply head on a railway, of great or lesser powers. [WIE-SUP-010]"""
+    at = state.terms.map.place(place)
+    return bool(rail_net(state, side)[at] >= 0 and reach_of(state, side, great=great)[0].heads[at])

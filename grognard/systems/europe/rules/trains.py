@@ -1,0 +1,206 @@
+"""Trains as orders: why one is refused, how units entrain, ride and detrain, and off-map rail."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from grognard.kernel.changes import watchers
+from grognard.kernel.records import Refusal
+from grognard.kernel.view import view
+from grognard.systems.europe.events.march import UnitsReadied
+from grognard.systems.europe.events.rail import UnitEntrained, UnitRailed
+from grognard.systems.europe.rules.rail import (
+    may_detrain,
+    may_entrain,
+    may_use_rail,
+    rail_hex_cost,
+    rail_open,
+    rail_room,
+    rail_size,
+    rail_way,
+)
+from grognard.systems.europe.rules.units import pace_of, units_at
+from grognard.systems.europe.terms import ALLIES, SOVIETS
+
+if TYPE_CHECKING:
+    from grognard.kernel.records import Side
+    from grognard.kernel.ruleset import Play
+    from grognard.systems.europe.orders.rail import RailMove
+    from grognard.systems.europe.state import Pace, State, Unit, UnitId
+    from grognard.terrain.hexes import HexId
+
+OFF_MAP = {"siberia": SOVIETS, "middle-east": ALLIES}
+"""Who may go by rail beyond the edge of the map, by the kind of edge hex. [WIE-RAIL-019]"""
+
+
+def _refusal(rule: str, key: str, **params: str) -> Refusal:
+    return Refusal(rule=rule, key=f"refuse.{key}", params=dict(params))
+
+
+def refuse_rider(view: State, unit_id: UnitId) -> Refusal | None:
+    """Say why a unit cannot ride in this phase, or nothing.
+
+    [WIE-RAIL-001] [WIE-RAIL-002] [WIE-RAIL-003]
+    """
+    unit = view.units.get(unit_id)
+    if unit is None or unit.side != view.viewer:
+        return _refusal("WIE-RAIL-001", "no-unit", unit=unit_id)
+    if not may_use_rail(view, unit):
+        return _refusal("WIE-RAIL-001", "no-rail", unit=unit.name)
+    if pace_of(view, unit).spent:
+        return _refusal("WIE-RAIL-014", "spent", unit=unit.name)
+    if not unit.entrained and not may_entrain(view, unit):
+        return _refusal("WIE-RAIL-002", "no-entrain", unit=unit.name)
+    if not unit.entrained and rail_size(view, unit) > rail_room(view, unit.side):
+        return _refusal("WIE-RAIL-003", "trains-full", unit=unit.name)
+    return None
+
+
+def refuse_rail(view: State, order: RailMove) -> Refusal | None:
+    """Say why a rail move is not allowed, or nothing. [WIE-RAIL-003] [WIE-RAIL-007]"""
+    if not order.units or len(set(order.units)) != len(order.units):
+        return _refusal("WIE-RAIL-001", "no-march")
+    for each in order.units:
+        refusal = refuse_rider(view, each)
+        if refusal is not None:
+            return refusal
+    units = [view.units[each] for each in order.units]
+    if len({unit.at for unit in units}) > 1:
+        return _refusal("WIE-RAIL-001", "apart")
+    new = sum(rail_size(view, unit) for unit in units if not unit.entrained)
+    if new > rail_room(view, units[0].side):
+        return _refusal("WIE-RAIL-003", "trains-full", unit=units[-1].name)
+    if view.terms.map.find(order.goal) is None:
+        return _refusal("WIE-RAIL-009", "no-hex", hex=order.goal)
+    for unit in units:
+        refusal = _refuse_ride(view, unit, order)
+        if refusal is not None:
+            return refusal
+    return None
+
+
+def _refuse_ride(view: State, unit: Unit, order: RailMove) -> Refusal | None:
+    """Say why a train does not take a unit where it is told to.
+
+    [WIE-RAIL-009] [WIE-RAIL-013] [WIE-RAIL-015]
+    """
+    if order.goal == unit.at:
+        if unit.entrained == order.detrain:
+            spent = 0
+        else:
+            return _refusal("WIE-RAIL-015", "rail-nothing", unit=unit.name)
+    else:
+        cost = ride_cost(view, unit, order.goal)
+        if cost is None:
+            return _refusal("WIE-RAIL-009", "no-train", unit=unit.name, hex=order.goal)
+        spent = cost
+    if order.detrain and not may_detrain(view, unit, spent):
+        return _refusal("WIE-RAIL-013", "no-detrain", unit=unit.name, hex=order.goal)
+    return None
+
+
+def ride_cost(state: State, unit: Unit, goal: HexId) -> int | None:
+    """Rail movement points of the way to a hex; nothing where no train goes there now.
+
+    [WIE-RAIL-008] [WIE-RAIL-020]
+    """
+    if goes_off_map(state, unit, goal):
+        return 0
+    found = rail_way(state, unit, goal)
+    return None if found is None else found.cost
+
+
+def edge_kind(state: State, place: HexId) -> str:
+    """What kind of edge hex a hex is, if it is one. [WIE-MAP-018]"""
+    layer = state.terms.map.layers.get("edges")
+    return "" if layer is None else layer.at(state.terms.map.place(place))
+
+
+def goes_off_map(state: State, unit: Unit, goal: HexId) -> bool:
+    """Tell whether a unit may go by rail off the map to a hex: from edge to edge, at once.
+
+    [WIE-RAIL-019] [WIE-RAIL-020]
+    """
+    kind = edge_kind(state, unit.at)
+    if OFF_MAP.get(kind) != unit.side or edge_kind(state, goal) != kind or goal == unit.at:
+        return False
+    if pace_of(state, unit).rail_spent:
+        return False  # it did not begin the phase here, or has ridden already
+    return rail_open(state, unit.side, goal)
+
+
+def off_map_goals(state: State, unit: Unit) -> list[HexId]:
+    """The edge hexes to which a unit may go off the map. [WIE-RAIL-020]"""
+    layer = state.terms.map.layers.get("edges")
+    if layer is None:
+        return []
+    ids = state.terms.map.ids
+    places = [ids[place] for place in layer.cells.nonzero()[0].tolist()]
+    return [place for place in places if goes_off_map(state, unit, place)]
+
+
+def ride(state: State, order: RailMove) -> Play:
+    """Let units entrain, ride and detrain; an unseen enemy at the line ends the ride before him.
+
+    [WIE-RAIL-007] [WIE-RAIL-008] [WIE-RAIL-013] [WIE-RAIL-014] [WIE-RAIL-015]
+    """
+    units = [state.units[each] for each in order.units]
+    side, numbers = units[0].side, state.terms.tables.numbers
+    path = _path(state, units[0], order.goal)
+    spent = {unit.id: 0 if unit.entrained else numbers.entrain_rmp for unit in units}
+    ending = goes_off_map(state, units[0], order.goal)
+    yield [_entrain(state, unit, entrained=True) for unit in units if not unit.entrained]
+    if path:
+        cost = numbers.rmp if ending else sum(rail_hex_cost(state, side, at) for at in path)
+        spent = {unit: min(numbers.rmp, already + cost) for unit, already in spent.items()}
+        yield [
+            UnitRailed(
+                to=watchers(state, "units", unit.id), unit=unit.id, origin=unit.at, path=path
+            )
+            for unit in units
+        ]
+    arrived = all(state.units[unit.id].at == order.goal for unit in units)
+    off = order.detrain and arrived
+    yield UnitsReadied(
+        to=(side,),
+        side=side,
+        paces=tuple((unit.id, _after(state, unit, spent[unit.id], off=off)) for unit in units),
+    )
+    if off:
+        yield [_entrain(state, state.units[unit.id], entrained=False) for unit in units]
+
+
+def _path(state: State, unit: Unit, goal: HexId) -> tuple[HexId, ...]:
+    """The hexes a train goes through: the way its power sees, as far as the line is open."""
+    if goal == unit.at:
+        return ()
+    if goes_off_map(state, unit, goal):
+        return (goal,)
+    found = rail_way(view(state, unit.side), unit, goal)
+    path: list[HexId] = []
+    for place in () if found is None else found.places[1:]:
+        at = state.terms.map.ids[place]
+        if not rail_open(state, unit.side, at):
+            break
+        path.append(at)
+    return tuple(path)
+
+
+def _after(state: State, unit: Unit, spent: int, *, off: bool) -> Pace:
+    """How a unit stands after its ride: who got off does nothing more. [WIE-RAIL-014]"""
+    pace, numbers = pace_of(state, unit), state.terms.tables.numbers
+    total = min(numbers.rmp, pace.rail_spent + spent + (numbers.detrain_rmp if off else 0))
+    return msgspec.structs.replace(pace, rail_spent=total, moved=True, spent=pace.spent or off)
+
+
+def _entrain(state: State, unit: Unit, *, entrained: bool) -> UnitEntrained:
+    seeing = watchers(state, "units", unit.id)
+    return UnitEntrained(to=seeing, unit=unit.id, at=unit.at, entrained=entrained)
+
+
+def leave_trains(state: State, side: Side, place: HexId) -> Play:
+    """Let a power's units in a hex that has been attacked leave their trains. [WIE-RAIL-005]"""
+    riders = [unit for unit in units_at(state, place, side) if unit.entrained]
+    yield [_entrain(state, unit, entrained=False) for unit in riders]
