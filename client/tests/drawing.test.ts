@@ -188,6 +188,7 @@ describe('layers', () => {
       size: 20,
       place: 'middle',
       since: 0,
+      front: null,
     };
     const style = plainStyle({ crossings: { bridges: { b: bridge } } });
     expect(ground(plans[0]!, style)).toContain('#112233');
@@ -243,6 +244,7 @@ describe('names', () => {
       size: 30,
       place: 'below',
       since: 0,
+      front: null,
     };
     const marks = [{ layer: 'victory', kind: 'place', at: '0202' }];
     const named = [{ at: '0202', name: 'Large', kind: '' }];
@@ -285,6 +287,7 @@ describe('names', () => {
       size: 120,
       place: 'low',
       since: 0,
+      front: null,
     };
     // Signs as large as hexes: there is no room beside them.
     const marks = allHexes(SHEET).map((at) => ({ layer: 'settlements', kind: 'village', at }));
@@ -323,6 +326,7 @@ describe('names', () => {
       size: 20,
       place: 'middle',
       since: 0,
+      front: null,
     };
     const name = placed(
       { sides: [bridge], names: [{ at: '0202', name: 'Long Bridge', kind: 'bridge' }] },

@@ -154,6 +154,8 @@ class MarkLook(Record, frozen=True):
     place: Literal["middle", "above", "below", "left", "right", "low", "corner"] = "middle"
     """In its hex; `low` is between the middle and below, `corner` above on the left."""
     since: Zoom = 0
+    front: LineLook | None = None
+    """A line along the hexsides it faces, drawn in the place of the sign where it faces some."""
 
 
 class LabelLook(Record, frozen=True):

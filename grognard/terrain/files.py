@@ -56,6 +56,8 @@ class MarkRow(msgspec.Struct, frozen=True):
     at: str
     kind: str
     name: str = ""
+    facing: str = ""
+    """The hexsides it looks to, as `n-ne`, where it looks to some of them only."""
 
 
 class RunRow(msgspec.Struct, frozen=True):

@@ -42,6 +42,8 @@ class Layer:
     """Of sides and steps: the rows of the file."""
     titles: Mapping[Place, str] = field(default_factory=dict)
     """Of marks: the names of single places."""
+    facing: Mapping[Place, tuple[str, ...]] = field(default_factory=dict)
+    """Of marks that look to some hexsides only: the directions of these."""
 
     def at(self, number: int) -> str:
         """Say what there is at a place or side."""

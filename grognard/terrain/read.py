@@ -26,7 +26,7 @@ from grognard.terrain.files import (
     Names,
     RunRow,
 )
-from grognard.terrain.layout import MOST_HEXES, Layout, Place
+from grognard.terrain.layout import DIRECTIONS, MOST_HEXES, Layout, Place
 from grognard.terrain.map import NOTHING, Box, Layer, Link, Map, PlaceName, frozen
 from grognard.terrain.runs import read_sides, read_steps
 from grognard.terrain.window import cut, find_window
@@ -275,7 +275,25 @@ class _Reader:
         cells = np.zeros(self.map.size, np.uint8)
         cells[places] = [codes.get(row.kind, 0) for row in table.rows]
         titles = {at: row.name for at, row in zip(places, table.rows, strict=True) if row.name}
-        self.layers[name] = Layer(name, "marks", ("", *names), frozen(cells), titles=titles)
+        facing = self._read_facing(table, places)
+        self.layers[name] = Layer(
+            name, "marks", ("", *names), frozen(cells), titles=titles, facing=facing
+        )
+
+    def _read_facing(
+        self, table: Table[MarkRow], places: Sequence[Place]
+    ) -> dict[Place, tuple[str, ...]]:
+        """Read the hexsides that marks look to."""
+        found: dict[Place, tuple[str, ...]] = {}
+        for index, (at, row) in enumerate(zip(places, table.rows, strict=True)):
+            if row.facing:
+                found[at] = tuple(row.facing.split("-"))
+                for side in found[at]:
+                    if side not in DIRECTIONS:
+                        meaning = f"No side is called {quoted(side)}."
+                        help_ = f"The directions are {', '.join(DIRECTIONS)}."
+                        table.complain(self.problems, index, "facing", meaning, help_)
+        return found
 
     def _read_runs(self, name: str, names: Sequence[str]) -> Table[RunRow]:
         table = read_table(self.folder, f"{name}.csv", RunRow, self.problems)

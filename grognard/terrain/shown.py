@@ -39,12 +39,14 @@ class GridShown(msgspec.Struct, frozen=True):
     """For each hex, row by row, the place of its name in `names`, or its number."""
 
 
-class MarkShown(msgspec.Struct, frozen=True):
+class MarkShown(msgspec.Struct, frozen=True, omit_defaults=True):
     """Something at a single hex."""
 
     layer: str
     kind: str
     at: HexId
+    facing: tuple[str, ...] = ()
+    """The directions of the hexsides it looks to, where it looks to some of them only."""
 
 
 class RunShown(msgspec.Struct, frozen=True):
@@ -108,7 +110,7 @@ def show_ground(map: Map, sheet: int = 0) -> GroundShown:
         ),
         grids=tuple(grids),
         marks=tuple(
-            MarkShown(layer.name, layer.at(place), map.ids[place])
+            MarkShown(layer.name, layer.at(place), map.ids[place], layer.facing.get(place, ()))
             for layer in layers
             if layer.form == "marks"
             for place in (layer.cells[places.start : places.stop].nonzero()[0] + first).tolist()

@@ -99,6 +99,7 @@ def _cut_layer(
         layer,
         cells=frozen(layer.cells[kept if in_places else sides]),
         titles={places[at]: title for at, title in layer.titles.items() if at in places},
+        facing={places[at]: sides for at, sides in layer.facing.items() if at in places},
         lines=tuple(
             Line(line.kind, line.name, run)
             for line in layer.lines

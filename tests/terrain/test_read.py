@@ -10,6 +10,8 @@ from grognard.cli import main
 from grognard.content.problems import Problems
 from grognard.content.sources import Folder
 from grognard.terrain.read import check_map
+from grognard.terrain.shown import show_ground
+from grognard.terrain.window import cut
 from tests.terrain.coast import coast, read, sound
 
 DATA = Path(__file__).parents[2] / "data"
@@ -48,6 +50,19 @@ def test_the_example_of_the_page_is_read_as_written() -> None:
         ("england", "0302", "ferry", False),
         ("0402", "0602", "ferry", True),
     ]
+
+
+def test_marks_may_face_some_hexsides() -> None:
+    rows = "at,kind,name,facing\n0302,minor,Grandcamp,n-ne\n0303,major,,\n"
+    map, told = read({**coast(), "ports.csv": f"# Ports.\n{rows}"})
+    assert told == []
+    assert map is not None
+    assert map.layers["ports"].facing == {map.place("0302"): ("n", "ne")}
+    shown = {mark.at: mark.facing for mark in show_ground(map).marks}
+    assert shown == {"0302": ("n", "ne"), "0303": ()}
+    part = cut(map, "0202-0403")
+    assert part.layers["ports"].facing == {part.place("0302"): ("n", "ne")}
+    assert cut(map, "0303-0404").layers["ports"].facing == {}
 
 
 def named(names: str, layer: str) -> set[str]:
@@ -203,6 +218,15 @@ SPOILT = [
         "0302,minor,Grandcamp\n",
         "0302,minor,\n0302,major,\n",
         'ports.csv:4:1: at: "0302" stands already in line 3.',
+    ),
+    (
+        "ports.csv",
+        "at,kind,name\n0302,minor,Grandcamp",
+        "at,kind,name,facing\n0302,minor,Grandcamp,n-north",
+        (
+            'ports.csv:3:22: facing: No side is called "north". '
+            "The directions are n, ne, se, s, sw, nw."
+        ),
     ),
     ("rivers.csv", "0204-ne 0203", "0204-ne 0283", 'rivers.csv:3:20: run: There is no hex "0283".'),
     (

@@ -46,6 +46,7 @@ class Mark:
     at: Hex
     kind: str
     name: str
+    facing: tuple[str, ...] = ()
 
 
 @dataclass
@@ -216,7 +217,8 @@ def _line_marks(
         for line in lines:
             if line.row["kind"] in kinds:
                 for at in line.hexes:
-                    marks.setdefault(at, Mark(at, line.row["kind"], line.row["name"]))
+                    facing = tuple(line.fronts.get(at, ()))
+                    marks.setdefault(at, Mark(at, line.row["kind"], line.row["name"], facing))
         found[layer] = sorted(marks.values(), key=lambda mark: mark.at)
     return found
 

@@ -7,10 +7,10 @@ hexes or hexsides that rules name. The lists say what their columns mean.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from tools.maps.areas import in_ring
-from tools.maps.frame import Hex, Side
+from tools.maps.frame import DIRECTIONS, Frame, Hex, Side
 from tools.maps.obstacles import along
 from tools.maps.packages import Trouble
 from tools.maps.recipe import Recipe, Row
@@ -26,6 +26,8 @@ class Area:
     row: Row
     hexes: list[Hex]
     sides: list[Side]
+    fronts: dict[Hex, list[str]] = field(default_factory=dict)
+    """Of forts: the directions each of its hexes looks to."""
 
 
 def zones(recipe: Recipe, layer: str, rest: str) -> dict[Hex, str]:
@@ -92,5 +94,20 @@ def lines(recipe: Recipe, ground: Mapping[Hex, str], owner: Mapping[Hex, str]) -
             place = frame.at((x, y))
             if frame.holds(place) and place not in run and (not of or owner.get(place) in of):
                 run.append(place)
-        found.append(Area(row, run, []))
+        found.append(Area(row, run, [], _fronts(frame, run, set(row["facing"].split()), owner)))
     return found
+
+
+def _fronts(
+    frame: Frame, run: list[Hex], foes: set[str], owner: Mapping[Hex, str]
+) -> dict[Hex, list[str]]:
+    """Say for each hex which of its sides lead to the states it looks to. [WIE-CBT-023]"""
+    return {
+        place: [
+            direction
+            for direction, near in zip(DIRECTIONS, frame.around(place), strict=True)
+            if owner.get(near) in foes
+        ]
+        for place in run
+        if foes
+    }

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from tools.maps import naming, packages
-from tools.maps.build import Built
+from tools.maps.build import Built, Mark
 from tools.maps.frame import Frame, Hex
 from tools.maps.obstacles import Obstacle, word
 from tools.maps.routes import Way
@@ -206,10 +206,7 @@ def _tables(built: Built) -> dict[str, str]:
     waters = built.recipe.settings.get("rivers", _RIVERS)
     tracks = notes.get("rails", "single or double track")
     for layer, marks in built.marks.items():
-        rows = [(frame.id(mark.at), mark.kind, mark.name) for mark in marks]
-        files[f"{layer}.csv"] = _table(
-            [f"{notes[layer]} at: the hex. kind: see map.toml."], ["at", "kind", "name"], rows
-        )
+        files[f"{layer}.csv"] = mark_table(frame, notes[layer], marks)
     files["names.csv"] = _table(
         [
             f"Names of {year}. at: the hex. aliases: other names, and other places in the hex.",
@@ -277,6 +274,19 @@ def _tables(built: Built) -> dict[str, str]:
     )
     files["SOURCES.csv"] = _sources(built)
     return files
+
+
+def mark_table(frame: Frame, note: str, marks: list[Mark]) -> str:
+    """Write down the marks of a layer, and where they look, if some look somewhere."""
+    comment, header = f"{note} at: the hex. kind: see map.toml.", ["at", "kind", "name"]
+    if not any(mark.facing for mark in marks):
+        rows = [(frame.id(mark.at), mark.kind, mark.name) for mark in marks]
+        return _table([comment], header, rows)
+    return _table(
+        [f"{comment} facing: the hexsides it looks to."],
+        [*header, "facing"],
+        [(frame.id(mark.at), mark.kind, mark.name, "-".join(mark.facing)) for mark in marks],
+    )
 
 
 def _words(kinds: list[str]) -> str:

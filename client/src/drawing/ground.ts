@@ -2,6 +2,7 @@
 
 import type { AreaLook, Style } from '../generated/types';
 import { drawArea } from './areas';
+import { drawFront } from './fronts';
 import { RADIUS, centre, corners, sizeOf, type Box, type Point, type Sheet } from './hexes';
 import { drawLines } from './lines';
 import { drawSign } from './marks';
@@ -131,11 +132,13 @@ function drawCrossings(pen: Pen, plan: Plan, style: Style, box: Box, zoom: numbe
 }
 
 function drawMarks(pen: Pen, plan: Plan, style: Style, box: Box, zoom: number): void {
-  for (const { layer, kind, at } of plan.ground.marks) {
+  for (const { layer, kind, at, facing } of plan.ground.marks) {
     const look = style.marks[layer]?.[kind];
     if (!look || zoom < look.since) continue;
     const middle = centre(at, plan.sheet);
-    if (isNear(middle, box)) drawSign(pen, look, middle, 0);
+    if (!isNear(middle, box)) continue;
+    if (look.front && facing?.length) drawFront(pen, look.front, facing, middle, zoom);
+    else drawSign(pen, look, middle, 0);
   }
 }
 

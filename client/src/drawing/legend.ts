@@ -2,7 +2,8 @@
 
 import type { AreaLook, MarkLook, Style } from '../generated/types';
 import { drawArea } from './areas';
-import { corners, type Point } from './hexes';
+import { drawFront } from './fronts';
+import { RADIUS, corners, type Point } from './hexes';
 import { drawLines } from './lines';
 import { drawSign } from './marks';
 import { font, type Pen } from './pen';
@@ -133,8 +134,12 @@ export function drawSample(pen: Pen, { sort, layer, kind }: Entry, style: Style,
   }
 }
 
-/** Draw a sign as a sample: a little larger than on the map. */
+/** Draw a sign as a sample: a little larger than on the map; of a wall a hex that faces north. */
 export function drawMark(pen: Pen, look: MarkLook, at: Point): void {
+  if (look.front) {
+    drawFront(pen, look.front, ['nw', 'n', 'ne'], { x: at.x, y: at.y + RADIUS / 3 }, 1);
+    return;
+  }
   drawSign(pen, { ...look, place: 'middle', size: look.size * 1.25 }, at, 0);
 }
 

@@ -57,9 +57,10 @@ export function roomFor(plan: Plan, style: Style, page: Box, zoom: number): Room
     if (look && zoom >= look.since)
       room.signs.add({ box: around(at, look.size * FILLED), hex: '' });
   }
-  for (const { layer, kind, at } of plan.ground.marks) {
+  for (const { layer, kind, at, facing } of plan.ground.marks) {
     const look = style.marks[layer]?.[kind];
-    if (!look || zoom < look.since) continue;
+    // A wall along hexsides is no sign.
+    if (!look || zoom < look.since || (look.front && facing?.length)) continue;
     const box = around(signAt(look, centre(at, plan.sheet)), look.size * FILLED);
     room.signs.add({ box, hex: at });
     if (isSettled(look.place)) room.homes.add({ box, hex: at, marked: true });
@@ -93,9 +94,9 @@ export function homeOf(
         return { box: around(at, look.size * FILLED), hex: '', marked: false };
     }
   const middle = centre(hex, plan.sheet);
-  const signs = plan.marksAt(hex).flatMap(({ layer, kind }) => {
+  const signs = plan.marksAt(hex).flatMap(({ layer, kind, facing }) => {
     const look = style.marks[layer]?.[kind];
-    if (!look || zoom < look.since) return [];
+    if (!look || zoom < look.since || (look.front && facing?.length)) return [];
     return [{ place: look.place, box: around(signAt(look, middle), look.size * FILLED) }];
   });
   const settled = signs.find(({ place }) => isSettled(place));

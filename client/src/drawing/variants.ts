@@ -129,5 +129,6 @@ function line(look: LineLook, paint: Paint): LineLook {
 }
 
 function mark(look: MarkLook, paint: Paint): MarkLook {
-  return { ...look, ink: paint(look.ink), paper: paint(look.paper) };
+  const front = look.front && line(look.front, paint);
+  return { ...look, ink: paint(look.ink), paper: paint(look.paper), front };
 }

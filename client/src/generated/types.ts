@@ -404,6 +404,8 @@ export interface MarkLook {
   /** In its hex; `low` is between the middle and below, `corner` above on the left. */
   place: "above" | "below" | "corner" | "left" | "low" | "middle" | "right";
   since: number;
+  /** A line along the hexsides it faces, drawn in the place of the sign where it faces some. */
+  front: LineLook | null;
 }
 
 /** The colours of a side: its counters, flags and arrows. */
@@ -641,6 +643,8 @@ export interface MarkShown {
   layer: string;
   kind: string;
   at: string;
+  /** The directions of the hexsides it looks to, where it looks to some of them only. */
+  facing?: string[];
 }
 
 /** A line: sides like `0304-ne` that touch each other, or hexes from neighbour to neighbour. */

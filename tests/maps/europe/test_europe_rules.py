@@ -96,6 +96,38 @@ def test_fortresses_are_liege_tobruk_and_the_maginot_line(atlas: Atlas) -> None:
 
 
 @pytest.mark.parametrize(
+    ("town", "fort", "front", "rear"),
+    [
+        # The Rhine is the front of Alsace, the Vosges its rear.
+        ("Strasbourg", "maginot", {"ne", "se"}, {"nw", "n"}),
+        ("47.75 7.34", "maginot", {"se"}, {"sw", "nw", "n"}),
+        ("Saarbrücken", "westwall", {"sw", "s"}, {"ne", "n"}),
+    ],
+)
+@pytest.mark.rule("WIE-CBT-023", "data")
+def test_the_lines_look_over_the_border(
+    atlas: Atlas, town: str, fort: str, front: set[str], rear: set[str]
+) -> None:
+    at = min(marked(atlas, "forts", fort), key=lambda place: GRID.steps(place, atlas.spot(town)[0]))
+    facing = set(atlas.layer("forts").facing[at])
+    assert facing >= front
+    assert not facing & rear
+
+
+@pytest.mark.rule("WIE-CBT-023", "data")
+def test_the_maginot_line_has_its_rear_towards_france(atlas: Atlas) -> None:
+    map, forts = atlas.map, atlas.layer("forts")
+    for at in marked(atlas, "forts", "maginot"):
+        front = forts.facing[at]
+        assert 1 <= len(front) <= 4
+        for number, direction in enumerate(("n", "ne", "se", "s", "sw", "nw")):
+            beyond = atlas.layer(COUNTRY).at(int(map.near[6 * at + number]))
+            foes = ("germany", "luxembourg", "belgium")
+            assert (direction in front) == (beyond in foes), (map.ids[at], direction)
+    assert not set(marked(atlas, "forts", "fortress")) & set(forts.facing)
+
+
+@pytest.mark.parametrize(
     ("kind", "number", "rail"),
     [("middle-east", 3, True), ("transit", 2, False), ("usa-port", 1, False)],
 )
