@@ -6,10 +6,10 @@ from dataclasses import replace
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
-from grognard.opponents.overlord.attacks import hope_of
 from grognard.opponents.overlord.effort import attacked, threats
 from grognard.opponents.overlord.notes import Reason
 from grognard.opponents.overlord.strikes import spotted_hqs, targets
+from grognard.opponents.overlord.weighing import hope_of
 from grognard.systems.overlord.orders import Shell
 from grognard.systems.overlord.rules.battle import planned_battle
 from grognard.systems.overlord.rules.ground import apart
