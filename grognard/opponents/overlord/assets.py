@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Literal, TypeAlias
 
-from grognard.opponents.overlord.attacks import AIR_READY, helpers
+from grognard.opponents.overlord.attacks import AIR_READY, screening
 from grognard.opponents.overlord.effort import attacked, flies, main_effort, seats, threats
 from grognard.opponents.overlord.notes import Reason
 from grognard.opponents.overlord.picture import KNOWN
@@ -55,11 +55,13 @@ TOUCHING = 1000
 def plan_assets(picture: Picture, notes: Notes, meter: Meter) -> list[Assign]:
     """Give assets missions, one after the other; of the aircraft as many fly as may.
 
-    Those below 60 percent rest. [OVL-TIP-009] [OVL-TIP-011]
+    First come those on whom an attack counts. Those below 60 percent rest. [OVL-TIP-009]
+    [OVL-TIP-011]
     """
     view, side = picture.view, picture.side
     given = view.missions.get(side, {})
     mine = [a for _, a in sorted(view.assets.items()) if a.side == side and a.id not in given]
+    mine.sort(key=lambda asset: (asset.id not in picture.counted_on, asset.id))
     free = seats(picture, notes)
     for asset in mine:
         if asset.id in picture.idle:
@@ -85,6 +87,9 @@ def plan_assets(picture: Picture, notes: Notes, meter: Meter) -> list[Assign]:
 def _wishes(picture: Picture, asset: Asset) -> Iterator[Wish]:
     """List what an asset should do, the best first; an enemy HQ comes before all. [OVL-TIP-013]"""
     row = row_of(picture.view, asset)
+    mine = picture.counted_on.get(asset.id)
+    if mine is not None and row.role in ("attack", "command"):
+        yield "support", "support" if row.role == "attack" else "command", mine
     strikes: list[Wish] = [("bombard", "bombard", mark) for mark in spotted_hqs(picture)]
     match row.role:
         case "recon" | "intel":
@@ -99,11 +104,13 @@ def _wishes(picture: Picture, asset: Asset) -> Iterator[Wish]:
         case "attack":
             if not row.support and not row.bombardment:
                 return
-            if _needs_fighters(picture, asset):
+            if asset.id in screening(picture):
                 yield "counter-air", "counter-air", ""
             if row.bombardment:
                 yield from strikes
             yield from (("support", "support", target) for target in _battles(picture))
+            if "fighter" in asset.asset and not _is_screened(picture):
+                yield "counter-air", "counter-air", ""
             yield from _bombardments(picture)
         case "ship":
             yield from strikes
@@ -151,16 +158,10 @@ def _battles(picture: Picture) -> tuple[HexId, ...]:
     return tuple(sorted(worth, key=lambda place: (-worth[place], place)))
 
 
-def _needs_fighters(picture: Picture, asset: Asset) -> bool:
-    """Send fighters up until the enemy's last value is matched, pure ones first. [OVL-TIP-011]"""
-    view = picture.view
-    given = view.missions.get(picture.side, {})
-    flying = sum(mission.mission == "counter-air" for mission in given.values())
-    lost = view.pressed.value if view.pressed.winner == picture.foe else 0
-    if flying >= 1 + lost or "fighter" not in asset.asset:
-        return False
-    purer = [a for a in helpers(picture) if a.asset.endswith("-fighter")]
-    return asset in purer or not purer
+def _is_screened(picture: Picture) -> bool:
+    """Tell whether somebody flies against the enemy's aircraft. [OVL-TIP-011]"""
+    given = picture.view.missions.get(picture.side, {}).values()
+    return any(mission.mission == "counter-air" for mission in given)
 
 
 def _looks(picture: Picture, mission: Literal["recon", "intel"]) -> Iterator[Wish]:

@@ -130,11 +130,15 @@ def _free_guns(picture: Picture) -> tuple[Unit, ...]:
 
 
 def _free_assets(picture: Picture, notes: Notes) -> tuple[Asset, ...]:
-    """The assets that could help, of the aircraft as many as may fly. [OVL-TIP-009]"""
-    found = helpers(picture)
+    """The assets that could help, of the aircraft as many as may fly.
+
+    Fighters that are needed against the enemy's are not among them. [OVL-TIP-009] [OVL-TIP-011]
+    """
+    needed = screening(picture)
+    found = tuple(asset for asset in helpers(picture) if asset.id not in needed)
     air = [asset for asset in found if flies(picture, asset)]
     air.sort(key=lambda a: (-support_of(picture.view, a), a.id))
-    flying = air[: max(0, seats(picture, notes))]
+    flying = air[: max(0, seats(picture, notes) - len(needed))]
     return tuple(a for a in found if a in flying or not flies(picture, a))
 
 
@@ -160,6 +164,7 @@ def _ordered(picture: Picture, plan: Plan, notes: Notes) -> list[Charge]:
     who = ", ".join(unit.name for unit in plan.units)
     notes.add(Reason(picture.view.clock.turn, how, picture.name(plan.target), who))
     notes.attacked.append(plan.target)
+    picture.counted_on |= {asset.id: plan.target for asset in plan.aid}
     anchored = tuple(unit.id for unit in plan.units if _is_anchor(picture, unit, plan))
     keen = tuple(unit.id for unit in plan.units if unit.id not in anchored)
     groups: tuple[tuple[tuple[str, ...], How], ...] = ((keen, how), (anchored, "no-advance"))
@@ -194,7 +199,9 @@ def _best(picture: Picture, target: HexId, means: Means, meter: Meter) -> Plan |
     groups = [part for group in groups for part in arms_apart(picture, target, group)]
     guns = means.guns.values()
     fire = tuple(gun for gun in guns if 0 < apart(view.terms, gun.at, target) <= gun.range)
-    aid = aid_for(picture, target, tuple(means.assets.values()))
+    # An enemy HQ is the aircraft's first target, but for what decides about a prize.
+    grounded = target not in picture.wanted and bool(spotted_hqs(picture))
+    aid = aid_for(picture, target, tuple(means.assets.values()), grounded=grounded)
     best: Plan | None = None
     for group in groups:
         if not meter.spend():
@@ -259,11 +266,28 @@ def helpers(picture: Picture) -> tuple[Asset, ...]:
     )
 
 
-def aid_for(picture: Picture, target: HexId, assets: tuple[Asset, ...]) -> tuple[Asset, ...]:
+def screening(picture: Picture) -> tuple[str, ...]:
+    """Name the fighters that must go up: one, and as many more as the enemy's last value.
+
+    Pure fighters come first; other aircraft only where the enemy ruled the sky. [OVL-TIP-011]
+    """
+    view = picture.view
+    given = view.missions.get(picture.side, {}).values()
+    lost = view.pressed.value if view.pressed.winner == picture.foe else 0
+    wanted = 1 + lost - sum(mission.mission == "counter-air" for mission in given)
+    fit = [asset for asset in helpers(picture) if "fighter" in asset.asset]
+    pure = [asset.id for asset in fit if asset.asset.endswith("-fighter")]
+    others = [asset.id for asset in fit if asset.id not in pure] if lost else []
+    return tuple((*pure, *others)[: max(0, wanted)])
+
+
+def aid_for(
+    picture: Picture, target: HexId, assets: tuple[Asset, ...], *, grounded: bool
+) -> tuple[Asset, ...]:
     """The assets that would help most in an attack on a hex, as many as may."""
     view = picture.view
     numbers = view.terms.tables.numbers
-    air = [] if picture.night else [a for a in assets if row_of(view, a).arm == "air"]
+    air = [] if picture.night or grounded else [a for a in assets if row_of(view, a).arm == "air"]
     air = sorted(
         (a for a in air if support_of(view, a)), key=lambda a: (-support_of(view, a), a.id)
     )

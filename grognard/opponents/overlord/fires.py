@@ -14,6 +14,7 @@ from grognard.systems.overlord.orders import Shell
 from grognard.systems.overlord.rules.battle import planned_battle
 from grognard.systems.overlord.rules.ground import apart
 from grognard.systems.overlord.rules.odds import Battle, weigh_battle
+from grognard.systems.overlord.rules.organisation import is_hq
 from grognard.systems.overlord.rules.units import is_gun, units_at
 
 if TYPE_CHECKING:
@@ -31,11 +32,16 @@ LEAST = 350
 def plan_fires(picture: Picture, notes: Notes, meter: Meter) -> list[Shell]:
     """Give every gun in range its target: an enemy HQ, an attack, anybody, or a barrage.
 
+    One that stands alone before the enemy is left to drive off.
     [OVL-TIP-005] [OVL-TIP-013]
     """
     view = picture.view
     fired = view.fires.get(picture.side, {})
-    guns = [unit for unit in picture.own if is_gun(unit) and unit.id not in fired]
+    guns = [
+        unit
+        for unit in picture.own
+        if is_gun(unit) and unit.id not in fired and not is_bare(picture, unit)
+    ]
     orders: list[Shell] = []
     fires = Fires(picture)
     for gun in guns:
@@ -47,6 +53,15 @@ def plan_fires(picture: Picture, notes: Notes, meter: Meter) -> list[Shell]:
             orders.append(Shell(unit=gun.id, target=target))
             notes.add(Reason(view.clock.turn, key, picture.name(target), gun.name))
     return orders
+
+
+def is_bare(picture: Picture, gun: Unit) -> bool:
+    """Tell whether a gun that could drive off stands before an enemy with nobody to cover it."""
+    if not gun.movement or gun.fixed or picture.fighters_at.get(gun.at):
+        return False
+    return any(
+        foe.attack and not is_gun(foe) and not is_hq(foe) for foe in picture.foes_near(gun.at, 1)
+    )
 
 
 class Fires:

@@ -10,6 +10,7 @@ import numpy as np
 from grognard.opponents.overlord.aims import Aims
 from grognard.opponents.overlord.effort import is_released, reserves
 from grognard.opponents.overlord.fields import ground, nearest, placed
+from grognard.opponents.overlord.fires import is_bare
 from grognard.opponents.overlord.notes import Reason
 from grognard.opponents.overlord.picture import FIT, NEAR
 from grognard.opponents.overlord.specialists import (
@@ -211,7 +212,8 @@ class Marches:
     def _behind(self, unit: Unit) -> HexId:
         """Where guns and engineers go: near the front, but not into it."""
         picture = self.picture
-        if unit.readiness_tenths < FIT or (picture.night and unit.readiness_tenths < RESTED):
+        tired = unit.readiness_tenths < (RESTED if picture.night else FIT)
+        if tired and not is_bare(picture, unit):
             return unit.at
         reach = max(2, unit.range - 1) if is_gun(unit) else 2
         front = self._front(unit)

@@ -37,7 +37,7 @@ from grognard.systems.overlord.rules.units import (
     is_gun,
     units_of,
 )
-from grognard.systems.overlord.rules.zones import zone_layer
+from grognard.systems.overlord.rules.zones import CUT_OFF, zone_layer
 from grognard.terrain.search import Hindrance, flood
 
 if TYPE_CHECKING:
@@ -76,7 +76,7 @@ class Temper:
     least: int = 5
     """The column, 2:1, below which nothing is attacked that is no prize."""
     fair: int = 5
-    """The column, 3:1, below which no prize is attacked before the last turns."""
+    """The column, 2:1, below which no prize is attacked before the last turns."""
     pain: int = 50
     """Damage in percent that counts as the loss of an own unit, which will be rested and filled."""
 
@@ -113,6 +113,8 @@ class Picture:
         self.night = is_night(view)
         self.idle: set[str] = set()
         """Assets for which there is nothing to do."""
+        self.counted_on: dict[str, HexId] = {}
+        """Aircraft and staffs without which an attack would not be made so, and its hex."""
         self._threats: dict[int, Field] = {}
         self._feared: dict[HexId, tuple[Unit, ...]] = {}
         self._worths: dict[str, int] = {}
@@ -328,6 +330,20 @@ class Picture:
         """What each location that is held stands to lose if nobody guards it."""
         most = HUNDRED * BOLD
         return {at: v * min(most, self.raids[at]) // (2 * most) for at, v in self.held.items()}
+
+    @cached_property
+    def relief(self) -> dict[HexId, int]:
+        """What it is worth to take enemy hexes beside own units that are cut off.
+
+        These are lost sooner or later, and the prizes with them that they hold.
+        """
+        found: dict[HexId, int] = {}
+        for unit in self.own:
+            if unit.line in CUT_OFF:
+                stake = self.worth(unit) + self.risks.get(unit.at, 0)
+                for place in self.foes_beside(unit):
+                    found[place] = found.get(place, 0) + stake // 2
+        return found
 
     def feared(self, place: HexId) -> tuple[Unit, ...]:
         """The enemies in a hex; of whom nothing is known counts as a regiment. [OVL-TIP-002]"""

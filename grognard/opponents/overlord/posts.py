@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from grognard.opponents.overlord.notes import Reason
+from grognard.opponents.overlord.picture import NEAR
 from grognard.systems.overlord.orders import Place, Stand, Work
 from grognard.systems.overlord.rules.breakdown import can_divide
 from grognard.systems.overlord.rules.engineers import targets
-from grognard.systems.overlord.rules.ground import ends_of, terrain_of
+from grognard.systems.overlord.rules.ground import apart, ends_of, terrain_of
 from grognard.systems.overlord.rules.march import has_room
 from grognard.systems.overlord.rules.retreat import only_recce, stance_of
 from grognard.systems.overlord.rules.units import units_at, weigh
@@ -18,7 +19,7 @@ if TYPE_CHECKING:
     from grognard.opponents.meter import Meter
     from grognard.opponents.overlord.notes import Notes
     from grognard.opponents.overlord.picture import Picture
-    from grognard.systems.overlord.state import Unit
+    from grognard.systems.overlord.state import SideId, Unit
     from grognard.systems.overlord.terms import Stance
     from grognard.terrain.hexes import HexId
 
@@ -56,7 +57,7 @@ def _stance(picture: Picture, place: HexId, units: tuple[Unit, ...]) -> Stance:
 
 
 def plan_works(picture: Picture, notes: Notes, meter: Meter) -> list[Order]:
-    """Breach mines, mend bridges, and build where the far bank leads to a prize."""
+    """Breach mines; blow bridges before the enemy, mend them, build where a prize lies beyond."""
     view = picture.view
     busy = {
         *view.tasks.get(picture.side, {}),
@@ -78,14 +79,34 @@ def _work(picture: Picture, unit: Unit) -> Work | None:
     view = picture.view
     if targets(view, unit, "breach"):
         return Work(unit=unit.id, work="breach")
-    broken = targets(view, unit, "repair")
-    if broken:
-        return Work(unit=unit.id, work="repair", side=broken[0])
     here = picture.pull(unit.at)
+    for side in targets(view, unit, "destroy"):
+        if _helps_the_enemy(picture, unit, side):
+            return Work(unit=unit.id, work="destroy", side=side)
+    for side in targets(view, unit, "repair"):
+        if not _helps_the_enemy(picture, unit, side):
+            return Work(unit=unit.id, work="repair", side=side)
     for side in targets(view, unit, "pontoon"):
         if any(picture.pull(end) > here for end in ends_of(view.terms, side)):
             return Work(unit=unit.id, work="pontoon")
     return None
+
+
+def _helps_the_enemy(picture: Picture, unit: Unit, side: SideId) -> bool:
+    """Tell whether only the enemy needs a bridge, and would come over it with more than holds it.
+
+    Nobody of the own side is nearer to the far bank, and no prize lies there.
+    """
+    terms, near = picture.view.terms, unit.at
+    far = next(end for end in ends_of(terms, side) if end != near)
+    if picture.pull(far) > picture.pull(near):
+        return False
+    if any(
+        apart(terms, u.at, far) < apart(terms, u.at, near) for u in picture.near(far, picture.own)
+    ):
+        return False
+    held = picture.firmness(near, picture.near(near, picture.fighters, 1))
+    return picture.threat(far, NEAR) > 2 * held
 
 
 def plan_setup(picture: Picture, notes: Notes, meter: Meter) -> list[Order]:

@@ -11,6 +11,7 @@ from grognard.systems.overlord.rules.assets import bombardment_of, row_of, suppo
 from grognard.systems.overlord.rules.battle import read_damage
 from grognard.systems.overlord.rules.odds import Battle, Support, weigh_battle
 from grognard.systems.overlord.rules.retreat import retreat_chance
+from grognard.systems.overlord.rules.zones import CUT_OFF
 from grognard.systems.overlord.tables import INTENSITIES
 
 if TYPE_CHECKING:
@@ -132,6 +133,7 @@ def least_for(picture: Picture, target: HexId) -> int:
 def hope_of(picture: Picture, battle: Battle, weighed: Weighed) -> Fraction:
     """What a battle may win, over all faces of the die: ground, and what both sides lose.
 
+    Where it opens the way to own units that are cut off, they are won, too.
     Where it failed before it promises less. In the last turn nothing is learned from that, and
     wear hardly counts, as nobody has to fight on with it.
     """
@@ -142,7 +144,14 @@ def hope_of(picture: Picture, battle: Battle, weighed: Weighed) -> Fraction:
     theirs = sum(picture.worth(unit) for unit in battle.defenders)
     runs, hits, hurts = _fate(picture, target, weighed)
     wear = hits * theirs / HURT - hurts * ours / picture.temper.pain
-    return runs * (prize + ground) + (wear / LAST_WEAR if last else wear)
+    won = prize + ground + _relief(picture, battle)
+    return runs * won + (wear / LAST_WEAR if last else wear)
+
+
+def _relief(picture: Picture, battle: Battle) -> int:
+    """What is won for those who are cut off, if somebody comes to meet them."""
+    free = any(unit.line not in CUT_OFF for unit in battle.attackers)
+    return picture.relief.get(battle.hex, 0) if free else 0
 
 
 def _fate(picture: Picture, target: HexId, weighed: Weighed) -> tuple[Fraction, Fraction, Fraction]:

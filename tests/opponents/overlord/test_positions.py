@@ -1,19 +1,14 @@
 """Thirty positions with a known right answer: how many of them opponents solve."""
 
-from collections.abc import Callable
-
 import pytest
 
 from tests.cases.overlord.board import BOTH
 from tests.conftest import Promise
 from tests.opponents.overlord.posing import positions
 
-Sample = Callable[[int, int], int]
-
 ALL = 30
-DEMANDED = 24
-KEPT = 20
-"""What every change must leave to the general; of him the demand is measured in long runs."""
+KEPT = 26
+"""What every change must leave solved; 24 are demanded."""
 IDLE = 8
 """Of some the answer is to leave something alone; most must be out of reach of who does nothing."""
 
@@ -33,10 +28,10 @@ def test_who_does_nothing_solves_few() -> None:
     assert len(solved("none")) <= IDLE
 
 
-@pytest.mark.parametrize(("name", "short"), [("general", KEPT), ("marshal", DEMANDED)])
-def test_most_are_solved(name: str, short: int, sample: Sample, promise: Promise) -> None:
+@pytest.mark.parametrize("name", ["general", "marshal"])
+def test_most_are_solved(name: str, promise: Promise) -> None:
     with promise(f"positions that the {name} solves", games=ALL) as measured:
         right = solved(name)
         wrong = [position.id for position in positions() if position.id not in right]
         measured.result = f"{len(right)} of {ALL}"
-        assert len(right) >= sample(short, DEMANDED), wrong
+        assert len(right) >= KEPT, wrong

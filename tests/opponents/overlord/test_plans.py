@@ -1,0 +1,146 @@
+"""What the general orders in small situations that the thirty positions do not ask about."""
+
+from collections.abc import Sequence
+
+import pytest
+
+from grognard.opponents.meter import Meter
+from grognard.opponents.overlord.assets import plan_assets
+from grognard.opponents.overlord.attacks import plan_attacks
+from grognard.opponents.overlord.fires import plan_fires
+from grognard.opponents.overlord.marches import plan_marches
+from grognard.opponents.overlord.notes import Notes
+from grognard.opponents.overlord.picture import Picture
+from grognard.opponents.overlord.posts import plan_works
+from grognard.systems.overlord.orders import March, Work
+from grognard.systems.overlord.rules.ground import apart
+from grognard.systems.overlord.rules.lines import trace_lines
+from grognard.systems.overlord.state import Attack, State
+from grognard.systems.overlord.terms import AssetTerms, LocationTerms, UnitTerms
+from grognard.terrain.shown import RunShown
+from tests.cases.overlord.board import (
+    ALLIES,
+    AXIS,
+    ally,
+    axis,
+    ground,
+    hq,
+    plan,
+    play,
+    position,
+    view,
+)
+
+TOWN = LocationTerms(at="0504", name="Town", allies=6, axis=6, holder=AXIS)
+DIVISION = (
+    hq("a-div", ALLIES, "0203"),
+    ally("a1", "us-infantry", "0404", hq="a-div"),
+    ally("a2", "us-infantry", "0404", hq="a-div"),
+    ally("a3", "us-infantry", "0403", hq="a-div"),
+)
+
+
+def seen(state: State, side: str = ALLIES) -> Picture:
+    return Picture(view(state, side))
+
+
+def attack_on(state: State) -> tuple[Picture, set[str]]:
+    """Who is told to attack, on a picture that knows of it."""
+    picture = seen(state)
+    orders = plan_attacks(picture, Notes(), Meter())
+    return picture, {name for order in orders for name in order.units}
+
+
+def test_aircraft_on_which_an_attack_counts_fly_for_it_and_fighters_against_the_enemy() -> None:
+    state = position(
+        *DIVISION,
+        axis("x", "german-infantry-battalion", "0504"),
+        fog=False,
+        locations=[TOWN],
+        assets=[
+            AssetTerms("bombers", ALLIES, "allied-fighter-bomber", "Bombers"),
+            AssetTerms("fighters", ALLIES, "allied-fighter", "Fighters"),
+            AssetTerms("more", ALLIES, "allied-fighter-bomber", "More"),
+        ],
+    )
+    picture, units = attack_on(state)
+    assert len(units) >= 2
+    assert "fighters" not in picture.counted_on, "they are needed in the sky"
+    assert set(picture.counted_on.values()) == {"0504"}
+    plan(picture.view, "attacks", ALLIES, **{name: Attack(target="0504") for name in units})
+    (order,) = plan_assets(picture, Notes(), Meter())
+    assert (order.asset, order.mission, order.target) == ("bombers", "support", "0504")
+
+
+@pytest.mark.parametrize("cut_off", [True, False])
+def test_the_ring_round_own_units_is_broken(*, cut_off: bool) -> None:
+    """The battalion in the ring holds nothing; without anybody behind it it is left alone."""
+    ring = [
+        axis("x1", "german-static-battalion", "0504"),
+        axis("x2", "german-infantry", "0704"),
+        axis("x3", "german-infantry", "0705"),
+        axis("x4", "german-infantry", "0603"),
+        axis("x5", "german-infantry", "0605"),
+    ]
+    inside = [ally("a4", "us-infantry", "0604", hq="a-div")] if cut_off else []
+    state = position(*DIVISION, *inside, *ring, fog=False)
+    play(state, trace_lines(state))
+    _, units = attack_on(state)
+    assert bool(units & {"a1", "a2", "a3"}) == cut_off
+
+
+def test_a_gun_alone_before_the_enemy_drives_off_and_one_that_is_covered_fires() -> None:
+    def told(readiness: int, *friends: UnitTerms) -> tuple[list[str], list[March]]:
+        state = position(
+            hq("a-div", ALLIES, "0102"),
+            ally("gun", "us-105mm", "0406", hq="a-div", readiness=readiness),
+            ally("far", "us-infantry", "0303", hq="a-div"),
+            *friends,
+            axis("x", "german-infantry", "0506"),
+            fog=False,
+        )
+        fires = [order.unit for order in plan_fires(seen(state), Notes(), Meter())]
+        return fires, [m for m in _marches(state) if m.units == ("gun",)]
+
+    fires, (march,) = told(30)
+    assert fires == [], "however tired it is"
+    assert apart(seen(position()).view.terms, march.path[-1], "0506") >= 2
+    fires, _ = told(100, ally("a", "us-infantry", "0406", hq="a-div"))
+    assert fires == ["gun"]
+
+
+def _marches(state: State) -> Sequence[March]:
+    return plan_marches(seen(state), Notes(), Meter())
+
+
+RIVER = [
+    RunShown("rivers", "minor", tuple(f"06{line:02d}-{way}" for way in ("nw", "sw")))
+    for line in range(1, 10)
+]
+
+
+@pytest.mark.parametrize(
+    ("more", "works"),
+    [
+        ((), [Work(unit="e", work="destroy", side="0604-sw")]),
+        ((axis("y", "german-infantry", "0505"),), []),
+        ((axis("y", "german-parachute", "0604"), axis("z", "german-parachute", "0604")), []),
+    ],
+    ids=["nobody needs it", "a friend is beyond", "it can be held"],
+)
+def test_a_bridge_that_helps_only_the_enemy_is_blown(
+    more: tuple[UnitTerms, ...], works: list[Work]
+) -> None:
+    """A division comes to a bridge that leads to a town behind it."""
+    state = position(
+        hq("a-div", ALLIES, "0103"),
+        ally("a1", "us-infantry", "0305", hq="a-div"),
+        ally("a2", "us-infantry", "0305", hq="a-div"),
+        axis("e", "bridging", "0604"),
+        axis("x", "german-static-battalion", "0704", strength=40),
+        *more,
+        fog=False,
+        on=ground(sides=[*RIVER, RunShown("bridges", "road", ("0604-sw",))]),
+        locations=[LocationTerms(at="0704", name="Town", allies=6, axis=6, holder=AXIS)],
+    )
+    assert plan_works(seen(state, AXIS), Notes(), Meter()) == works
