@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING, Literal, TypeAlias
 
 from grognard.opponents.overlord.attacks import AIR_READY, screening
@@ -137,7 +138,9 @@ def _of_ships(picture: Picture, asset: Asset) -> Iterator[Wish]:
 def _odds(picture: Picture, target: HexId) -> int:
     """The column of a battle as it is planned now."""
     battle = planned_battle(picture.view, picture.side, target)
-    return weigh_battle(picture.view, battle).column if battle is not None else PLENTY
+    if battle is None:
+        return PLENTY
+    return weigh_battle(picture.view, replace(battle, defenders=picture.feared(target))).column
 
 
 def _flights(picture: Picture) -> Iterator[Wish]:

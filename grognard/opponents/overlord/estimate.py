@@ -1,7 +1,8 @@
 """What the general makes of its reports: sizes, thirds of units, and what it knew before.
 
 A report tells the size from level 2, the values from level 3, and how worn a unit is at level 5
-alone. What it does not tell is judged here, from what was known before and from what fits a hex.
+alone. What it does not tell is judged here, from what was known before, from what is usual for the
+kind and size, and from what fits a hex.
 """
 
 from __future__ import annotations
@@ -11,9 +12,9 @@ from typing import TYPE_CHECKING
 import msgspec
 from msgspec.structs import replace
 
+from grognard.systems.overlord.rules.assumptions import VALUED, assumed, usual
 from grognard.systems.overlord.rules.ground import room
-from grognard.systems.overlord.rules.organisation import is_hq
-from grognard.systems.overlord.rules.units import is_gun, weight
+from grognard.systems.overlord.rules.units import weight
 from grognard.systems.overlord.tables import Echelon, Kind, Quality, Shock, Size
 
 if TYPE_CHECKING:
@@ -21,13 +22,8 @@ if TYPE_CHECKING:
 
     from grognard.systems.overlord.state import State, Unit
 
-SIZED, VALUED, EXACT, FULL = 2, 3, 4, 5
-"""The levels from which size, values, exact values, and everything is known."""
-LARGE = ("regiment", "brigade")
-REGIMENT = (11, 40)
-"""Attack and defence of a regiment of whom no more is known."""
-COMPANY = (2, 6)
-"""Those of a company."""
+SIZED, FULL = 2, 5
+"""The levels from which size, and everything is known."""
 WHOLE = {"company": 8, "battalion": 30}
 """Defence above which a unit of a size must be a third of a larger one."""
 REMEMBERED = 9
@@ -87,6 +83,7 @@ def remember(view: State, known: Mapping[str, Known]) -> dict[str, Known]:
 def judged(view: State, foe: Unit, known: Mapping[str, Known]) -> Unit:
     """Judge a single report by what was known before, and take for a third what is too large.
 
+    Of whom no values are known is taken to have those that are usual for his kind and size.
     Its level stays what it is: how well the enemy is seen now.
     """
     if foe.seen is None or foe.level >= FULL:
@@ -110,6 +107,8 @@ def judged(view: State, foe: Unit, known: Mapping[str, Known]) -> Unit:
             readiness_tenths=min(foe.readiness_tenths, rested),
             strength_tenths=best.strength_tenths,
         )
+    if level < VALUED:
+        return assumed(view, foe)
     if level == VALUED and not foe.part and foe.defence > WHOLE.get(foe.size, foe.defence):
         foe = replace(foe, part=1)
     return foe
@@ -124,27 +123,20 @@ def _level(foe: Unit, known: Mapping[str, Known]) -> int:
 def feared(view: State, foes: Iterable[Unit], known: Mapping[str, Known]) -> tuple[Unit, ...]:
     """Judge the enemies of a hex: of whom nothing is known may be a regiment, as far as it fits.
 
+    Each has been judged by himself before.
     [OVL-TIP-002]
     """
     stack = tuple(foes)
     if not stack:
         return ()
     left = room(view.terms, stack[0].at) - sum(weight(view, foe) for foe in stack)
+    regiment = usual(view)["infantry", "regiment"]
     found = []
     for foe in stack:
-        level = _level(foe, known)
-        if level >= VALUED or is_hq(foe) or is_gun(foe):
-            found.append(foe)
-            continue
-        larger = level < SIZED and left >= _MORE
-        left -= _MORE * larger
-        if larger or foe.size in LARGE:
-            attack, defence = max(foe.attack, REGIMENT[0]), max(foe.defence, REGIMENT[1])
-        elif level >= SIZED and foe.size == "company":
-            attack, defence = COMPANY
-        else:
-            attack, defence = foe.attack, foe.defence
-        found.append(replace(foe, attack=attack, defence=defence))
+        if _level(foe, known) < SIZED and left >= _MORE:
+            left -= _MORE
+            foe = replace(foe, attack=regiment.attack, defence=regiment.defence)  # noqa: PLW2901
+        found.append(foe)
     return tuple(found)
 
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from grognard.systems.overlord.rules.assumptions import as_assumed
 from grognard.systems.overlord.rules.battle import planned_battle, read_damage
 from grognard.systems.overlord.rules.ground import apart
 from grognard.systems.overlord.rules.losses import worth
@@ -126,6 +127,7 @@ def _attacks(view: State) -> float:
         battle = planned_battle(view, view.viewer, target)
         if battle is None:
             continue
+        battle = as_assumed(view, battle)
         weighed = weigh_battle(view, battle)
         spot = view.terms.location_at.get(target)
         taken = HELD * (1 + view.terms.turns - view.clock.turn)

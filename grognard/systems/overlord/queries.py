@@ -10,6 +10,7 @@ from grognard.kernel import codec
 from grognard.kernel.records import Record
 from grognard.systems.overlord.charts import chart, muster, read_hex
 from grognard.systems.overlord.events.field import Shift
+from grognard.systems.overlord.rules.assumptions import as_assumed
 from grognard.systems.overlord.rules.battle import planned_battle, read_damage
 from grognard.systems.overlord.rules.ground import is_on
 from grognard.systems.overlord.rules.march import (
@@ -197,12 +198,15 @@ def way(view: State, params: Any) -> Way | None:
 
 
 def battle(view: State, params: Any) -> Forecast | None:
-    """How a planned battle stands, with the very rules of its resolution. [OVL-UI-069]"""
+    """How a planned battle stands, with the very rules of its resolution.
+
+    Enemies whose values are not known count as usual for their kind and size. [OVL-UI-069]
+    """
     asked = codec.convert(params, BattleAt)
     if not is_on(view.terms, asked.target):
         return None
     planned = planned_battle(view, view.viewer, asked.target)
-    return None if planned is None else forecast(view, planned)
+    return None if planned is None else forecast(view, as_assumed(view, planned))
 
 
 def forecast(view: State, planned: Battle) -> Forecast:

@@ -37,25 +37,31 @@ def values(unit: Unit) -> tuple[int, int]:
     return unit.attack, unit.defence
 
 
+def in_a_hex(*reports: Unit) -> list[tuple[int, int]]:
+    """What the general fears of reports, each judged by himself and then all together."""
+    return [values(foe) for foe in feared(BOARD, [judged(BOARD, one, {}) for one in reports], {})]
+
+
 def test_of_whom_nothing_is_known_may_be_a_regiment() -> None:
-    assert [values(foe) for foe in feared(BOARD, [report(1)], {})] == [(11, 40)]
+    assert in_a_hex(report(1)) == [(12, 46)]
 
 
 def test_so_many_may_be_regiments_as_find_room() -> None:
     """A hex holds 9 points: of four reports, 8 points as battalions, none is a regiment."""
     four = [report(1, id=f"r{n}") for n in range(4)]
-    assert [values(foe) for foe in feared(BOARD, four, {})] == [(6, 20)] * 4
-    assert sorted(values(foe) for foe in feared(BOARD, four[:3], {})) == [
-        (6, 20),
-        (6, 20),
-        (11, 40),
-    ]
+    assert in_a_hex(*four) == [(4, 14)] * 4
+    assert sorted(in_a_hex(*four[:3])) == [(4, 14), (4, 14), (12, 46)]
 
 
 def test_from_level_2_the_size_tells() -> None:
     sizes = ("company", "battalion", "regiment")
-    found = [values(feared(BOARD, [report(2, size=size)], {})[0]) for size in sizes]
-    assert found == [(2, 6), (6, 20), (11, 40)]
+    found = [in_a_hex(report(2, size=size))[0] for size in sizes]
+    assert found == [(1, 5), (4, 14), (12, 46)]
+
+
+def test_and_the_kind_tells() -> None:
+    assert in_a_hex(report(2, kind="armour")) == [(11, 18)]
+    assert in_a_hex(report(2, kind="hq", size="hq")) == [(0, 2)]
 
 
 def test_values_that_are_known_are_not_feared_larger() -> None:
@@ -80,7 +86,7 @@ def test_what_was_known_better_is_remembered_and_the_enemy_rests() -> None:
     assert found.level == 1, "as it is seen now"
     assert values(feared(seen(4, now), [found], known)[0]) == (1, 5)
     late = judged(seen(12, now), now, remember(seen(12, now), known))
-    assert values(late) == (6, 20), "after ten turns nobody knows"
+    assert values(late) == (4, 14), "after ten turns nobody knows"
     assert remember(seen(5), known) == {}, "a report that is gone is forgotten"
 
 
