@@ -8,7 +8,7 @@ import numpy as np
 
 from grognard.systems.europe.rules.calendar import season_on
 from grognard.systems.europe.sequence import first_clock
-from grognard.systems.europe.state import Loaded, State, Unit, Wing
+from grognard.systems.europe.state import Loaded, State, Unit, Wing, Work
 from grognard.systems.europe.tables import POWERS
 
 if TYPE_CHECKING:
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 def setup(terms: Terms) -> State:
-    """Set up the units, the season, and whose each country is."""
+    """Set up the units, the works, the season, and whose each country is."""
     state = State(
         clock=first_clock(terms.sides),
         units={row.id: unit_of(terms, row) for row in terms.units if _on_map(row)},
@@ -27,6 +27,7 @@ def setup(terms: Terms) -> State:
         wings=_wings(terms),
         transports=_transports(terms),
         loaded=_loaded(terms),
+        works={row.at: Work(kind=row.kind, side=row.side, faces=row.faces) for row in terms.works},
         sighted={side: {} for side in terms.sides},
         reports={side: {} for side in terms.sides},
         lifted={} if terms.options.fog else dict.fromkeys(terms.sides, True),
@@ -91,11 +92,14 @@ def unit_of(terms: Terms, row: UnitTerms) -> Unit:
 
 
 def _control(terms: Terms) -> bytes:
-    """Give each hex to the power that holds its country. [WIE-MAP-011]"""
+    """Give each hex to the power that holds its country, but for single ones. [WIE-MAP-011]"""
     layer = terms.map.layers["country"]
     numbers = [
         POWERS.index(terms.holders[name]) + 1 if name in terms.holders else 0
         for name in layer.names
     ]
     numbers += [0] * (256 - len(numbers))
-    return np.array(numbers, np.uint8)[layer.cells].tobytes()
+    found = np.array(numbers, np.uint8)[layer.cells]
+    for place, power in sorted(terms.control.items()):
+        found[terms.map.place(place)] = POWERS.index(power) + 1
+    return found.tobytes()

@@ -120,6 +120,16 @@ class SourceTerms(Record, frozen=True):
     nation: str
 
 
+class WorkTerms(Record, frozen=True):
+    """A fortress or a stretch of a line that stands at the start. [WIE-CBT-022] [WIE-CBT-031]"""
+
+    at: HexId
+    kind: Literal["fortification", "maginot", "liege", "tobruk", "west-wall"]
+    side: Power
+    faces: tuple[str, ...] = ()
+    """The hexsides that are its front."""
+
+
 class Terms(KernelTerms, kw_only=True, dict=True, frozen=True):
     """The terms of a game of War in Europe."""
 
@@ -137,6 +147,9 @@ class Terms(KernelTerms, kw_only=True, dict=True, frozen=True):
     transports: tuple[TransportTerms, ...] = ()
     holders: dict[str, Power] = {}
     """Who holds each country at the start, by its name in the map; neutral ones are not here."""
+    control: dict[HexId, Power] = {}
+    """Hexes that are not in the hands of who holds their country."""
+    works: tuple[WorkTerms, ...] = ()
     options: Options = Options()
 
     @cached_property

@@ -71,7 +71,7 @@ def test_rivers_cost_mobile_units_one_more() -> None:
 
 @pytest.mark.rule("WIE-MAP-015", "engine")
 def test_straits_are_crossed_like_rivers_and_never_freeze() -> None:
-    strait = RunShown("straits", "strait", ("0404-ne",))
+    strait = RunShown("waters", "strait", ("0404-ne",))
     land = ground(climate="severe", sides=[strait])
     winter = changed(position(unit("u", "de-panzer", "0404"), on=land), season="snow")
     assert costs(rested(winter))["0504"] == 200
@@ -79,7 +79,7 @@ def test_straits_are_crossed_like_rivers_and_never_freeze() -> None:
 
 @pytest.mark.rule("WIE-MAP-016", "engine")
 def test_water_between_two_hexes_parts_them() -> None:
-    channel = RunShown("channels", "channel", ("0404-ne",))
+    channel = RunShown("waters", "sea", ("0404-ne",))
     state = position(
         unit("u", "de-infantry", "0404"),
         unit("p", "fr-infantry", "0504"),
@@ -88,6 +88,15 @@ def test_water_between_two_hexes_parts_them() -> None:
     assert not in_enemy_zone(state, AXIS, "0404")
     empty = position(unit("u", "de-infantry", "0404"), on=ground(sides=[channel]))
     assert costs(empty)["0504"] == 200  # round the corner
+
+
+@pytest.mark.rule("WIE-WX-009", "engine")
+def test_frozen_lake_sides_are_crossed_and_others_are_not() -> None:
+    for kind, cost in (("freezing-lake", 100), ("open-lake", 200)):
+        land = ground(sides=[RunShown("waters", kind, ("0404-ne",))])
+        one = unit("u", "fi-infantry", "0404")
+        assert costs(position(one, on=land, date=Date(1940, 3, 1)))["0504"] == cost
+        assert costs(position(one, on=land, date=Date(1940, 4, 1)))["0504"] == 200
 
 
 @pytest.mark.rule("WIE-MOV-013", "engine")

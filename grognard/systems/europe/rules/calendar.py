@@ -4,10 +4,33 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from grognard.systems.europe.tables import CYCLES, TURNS
+from grognard.systems.europe.terms import Date
+
 if TYPE_CHECKING:
+    import datetime as dt
+
     from grognard.systems.europe.state import State
     from grognard.systems.europe.tables import Season
-    from grognard.systems.europe.terms import Date, Terms
+    from grognard.systems.europe.terms import Terms
+
+_WEEK = 7
+
+
+def turn_on(day: dt.date) -> Date:
+    """The game turn in which a day falls; the last days of a year belong to its last turn.
+
+    [WIE-STR-003] [WIE-GAME-029]
+    """
+    week = min((day.timetuple().tm_yday - 1) // _WEEK, CYCLES * TURNS - 1)
+    cycle, turn = divmod(week, TURNS)
+    return Date(day.year, cycle + 1, turn + 1)
+
+
+def dated(written: str) -> Date:
+    """Read a date as the rules write it, cycle/turn/year: `10/1/39`. [WIE-GAME-029]"""
+    cycle, turn, year = map(int, written.split("/"))
+    return Date(1900 + year % 100, cycle, max(1, turn))
 
 
 def date_of(terms: Terms, turn: int) -> Date:

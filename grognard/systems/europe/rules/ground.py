@@ -28,6 +28,7 @@ ICE_CYCLES = (1, 2, 3)
 """Cycles in which lakes of Finland and the Soviet Union are frozen. [WIE-WX-009]"""
 ICE_COUNTRIES = ("finland", "soviet-union")
 WATERS = ("sea", "lake", "off-map")
+LAKE_SIDES = ("freezing-lake", "open-lake")
 _SEVERE = 2
 
 
@@ -68,15 +69,17 @@ def land(state: State) -> NDArray[np.bool_]:
 def linked(state: State) -> NDArray[np.bool_]:
     """Whether each side joins two hexes by land, or parts them only by a river or a strait.
 
-    [WIE-MAP-015] [WIE-MAP-016]
+    A side that lies in a lake of the north is land while the lake is frozen.
+    [WIE-MAP-015] [WIE-MAP-016] [WIE-WX-009]
     """
     map_ = state.terms.map
     near = map_.near
     dry = land(state)
     open_ = np.repeat(dry, SIDES) & dry[near] & (near >= 0)
-    water = map_.layers.get("channels")
-    if water is not None:
-        open_ &= water.recoded(("channel",)) != 1
+    waters = map_.layers.get("waters")
+    if waters is not None:
+        closing = ("sea", "open-lake") if lakes_frozen(state) else ("sea", *LAKE_SIDES)
+        open_ &= waters.recoded(closing) == 0
     return frozen(open_)
 
 
@@ -89,14 +92,14 @@ def river_sides(state: State) -> NDArray[np.bool_]:
     """
     map_, near = state.terms.map, state.terms.map.near
     found = np.zeros(len(near), np.bool_)
-    rivers, straits = map_.layers.get("rivers"), map_.layers.get("straits")
+    rivers, waters = map_.layers.get("rivers"), map_.layers.get("waters")
     if rivers is not None:
         found |= rivers.cells > 0
     if state.season == "snow":
         severe = state.terms.climate_at == _SEVERE
         found &= ~(np.repeat(severe, SIDES) & severe[near] & (near >= 0))
-    if straits is not None:
-        found |= straits.cells > 0
+    if waters is not None:
+        found |= waters.recoded(("strait",)) > 0
     return frozen(found)
 
 

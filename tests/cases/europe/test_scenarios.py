@@ -1,0 +1,132 @@
+"""Scenarios of War in Europe: what they hold, and how they are refused."""
+
+import csv
+import datetime as dt
+
+import pytest
+
+from grognard.content.packs import find_packs
+from grognard.content.scenarios import find_scenario
+from grognard.systems.europe.rules.calendar import dated, turn_on
+from grognard.systems.europe.setup import setup
+from grognard.systems.europe.terms import AXIS, Date
+from tests.cases.europe.scenes import army, divisions, read, scene, wrong_with
+
+POLAND = "poland-1939"
+STATIONS, FORMATIONS, HOLDERS = (
+    f"system/{name}.csv" for name in ("stations", "formations", "holders")
+)
+TOML, UNITS = "scenario/scenario.toml", "scenario/units.csv"
+
+
+@pytest.mark.rule("WIE-STR-003", "data")
+@pytest.mark.parametrize(
+    ("day", "turn"),
+    [
+        (dt.date(1939, 1, 1), Date(1939, 1, 1)),
+        (dt.date(1939, 9, 1), Date(1939, 9, 3)),
+        (dt.date(1940, 5, 10), Date(1940, 5, 3)),
+        (dt.date(1941, 6, 22), Date(1941, 7, 1)),
+        (dt.date(1941, 12, 16), Date(1941, 13, 2)),
+        (dt.date(1944, 12, 31), Date(1944, 13, 4)),
+    ],
+)
+def test_days_fall_into_turns(day: dt.date, turn: Date) -> None:
+    assert turn_on(day) == turn
+
+
+@pytest.mark.rule("WIE-GAME-029", "data")
+def test_dates_are_cycle_turn_and_year() -> None:
+    assert dated("10/1/39") == Date(1939, 10, 1)
+    assert dated("2/2/40") == Date(1940, 2, 2)
+
+
+@pytest.mark.rule("WIE-GAME-017", "data")
+def test_poland_as_history_had_it() -> None:
+    terms = scene(POLAND)
+    assert terms.first == Date(1939, 9, 3)
+    assert 52 <= divisions(terms, "germany") - army(terms, "germany")["de-cavalry"] <= 60
+    assert 6 <= army(terms, "germany")["de-panzer"] <= 7
+    assert 37 <= army(terms, "poland")["pl-infantry"] <= 40
+    assert army(terms, "poland")["pl-cavalry"] == 11
+
+
+@pytest.mark.rule("WIE-NAT-089", "data")
+@pytest.mark.rule("WIE-NAT-004", "engine")
+def test_sources_come_from_the_map() -> None:
+    sources = {(row.nation, row.at) for row in scene(POLAND).sources}
+    assert ("poland", "081064") in sources  # Warsaw
+    assert ("germany", "065063") in sources  # Berlin
+    assert ("germany", "073067") in sources  # Breslau
+
+
+@pytest.mark.rule("WIE-MAP-011", "engine")
+@pytest.mark.rule("WIE-NAT-198", "engine")
+def test_who_does_not_play_holds_nothing() -> None:
+    terms = scene(POLAND)
+    assert terms.holders["danzig"] == AXIS
+    assert "soviet-union" not in terms.holders
+    control = setup(terms).control
+    assert control[terms.map.place("065063")] == 1  # Berlin
+    assert control[terms.map.place("081064")] == 2  # Warsaw
+    assert control[terms.map.place("094057")] == 0  # Minsk
+
+
+def test_half_of_the_formations_were_looked_up() -> None:
+    rows = _rows(FORMATIONS)
+    assert sum(row[5] != "knowledge" for row in rows) * 2 >= len(rows)
+
+
+@pytest.mark.parametrize(
+    ("change", "said"),
+    [
+        ((TOML, "1939-09-01", "soon"), "scenario.toml:"),
+        ((TOML, "062052-096078", "062052"), "two corners of a window"),
+        ((TOML, 'id = "allies"', 'id = "poland"'), 'There is no power "poland"'),
+        ((TOML, 'id = "axis"', 'id = "soviets"'), "The Axis plays, against one power or two."),
+        ((UNITS, "pl-36,,2", "pl-99,,2"), 'There is no formation "pl-99".'),
+        ((UNITS, "pl-36,,2", "pl-36,001001,2"), 'There is no hex "001001" in the window.'),
+        ((UNITS, "pl-36,,2", "pl-36,,9"), "The game is over by then."),
+        ((UNITS, "pl-36,,2", "de-afrika,,2"), "There is no formation"),
+        ((STATIONS, "pl-20,1939-09-01", "pl-8,1939-09-01"), "stations.csv:"),
+        ((STATIONS, "pl-20,1939-09-01,079061", "pl-20,1939-09-01,072059"), "of the axis"),
+        ((STATIONS, "pl-20,1939-09-01,079061", "pl-20,1939-09-01,077056"), "cannot stand in sea"),
+        ((STATIONS, "de-4-pz,1939-09-01,075068", "de-4-pz,1939-09-01,075069"), "More than 4 units"),
+        ((STATIONS, "de-4-pz,", "de-4-pzz,"), 'There is no formation "de-4-pzz"'),
+        ((FORMATIONS, "poland,pl-infantry", "poland,pl-infant"), "There is no template"),
+        ((FORMATIONS, "poland,pl-infantry", "germany,pl-infantry"), "is a unit of poland"),
+        ((HOLDERS, "poland,1939-09-01,allies", "poland,1939-09-01,soviet"), "holders.csv:"),
+    ],
+)
+def test_a_broken_scenario_is_refused_with_file_and_line(
+    change: tuple[str, str, str], said: str
+) -> None:
+    assert said in wrong_with(POLAND, change)
+
+
+def test_a_problem_names_its_line() -> None:
+    old = "pl-20,1939-09-01,079061"
+    line = next(n for n, text in enumerate(_lines(STATIONS), 1) if text.startswith(old))
+    said = wrong_with(POLAND, (STATIONS, old, "pl-20,1939-09-01,071067"))
+    assert f"stations.csv:{line}:" in said
+    assert "20th Infantry Division stands at 071067, which is of the axis." in said
+
+
+def test_a_scenario_leaves_out_and_reduces_formations() -> None:
+    terms, wrong = read(
+        POLAND,
+        (UNITS, "pl-36,,2,whole", "pl-36,,0,none"),
+        (UNITS, "pl-38,,2,whole", "de-4-pz,,0,group"),
+    )
+    assert terms is not None, wrong
+    units = setup(terms).units
+    assert "pl-36" not in units
+    assert (units["de-4-pz"].attack, units["de-4-pz"].at) == (2, "075068")
+
+
+def _lines(path: str) -> list[str]:
+    return find_scenario(POLAND, find_packs())[path].decode().split("\n")
+
+
+def _rows(path: str) -> list[list[str]]:
+    return list(csv.reader(line for line in _lines(path) if line and line[0] != "#"))[1:]
