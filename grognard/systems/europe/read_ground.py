@@ -69,6 +69,8 @@ class FortRow(Record, frozen=True):
     at: HexId
     kind: Literal["maginot", "westwall", "fortress"]
     name: str
+    facing: str = ""
+    """As the map draws it; the line it belongs to says the same, and since when it counts."""
 
 
 class SourceRow(Record, frozen=True):
