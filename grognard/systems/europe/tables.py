@@ -196,6 +196,8 @@ class NationRow(Record, frozen=True):
     great: bool = False
     fed: bool = False
     zone: bool = False
+    fronts: tuple[Front, ...] = ()
+    """Where its air points may serve; empty for everywhere."""
 
 
 class TemplateRow(Record, frozen=True):

@@ -10,18 +10,24 @@ from grognard.content.words import Catalogue
 from grognard.kernel.dice import DiceRolled
 from grognard.kernel.events import ClockMoved, GameEnded
 from grognard.kernel.records import Clock, Event, Outcome, Question, Scalar, Words
-from grognard.systems.europe.events import losses, march
-from grognard.systems.europe.state import Unit
+from grognard.systems.europe.events import air, losses, march
+from grognard.systems.europe.state import Loaded, Unit, Wing
 from grognard.systems.telling import kebab, worded
 from grognard.terrain.hexes import HexId
 
 if TYPE_CHECKING:
     from grognard.systems.europe.state import State
 
-AREAS = ("frame", "march", "losses")
+AREAS = ("frame", "march", "losses", "air")
 """The files of words, one for each area."""
 
-UNTOLD: tuple[type[Event], ...] = (march.UnitsReadied, losses.LossNoted)
+UNTOLD: tuple[type[Event], ...] = (
+    march.UnitsReadied,
+    losses.LossNoted,
+    air.WingsRested,
+    air.AirPointsUsed,
+    air.TransportsChanged,
+)
 """Events that change the board without a word: what they mean is told by others, or by figures."""
 
 CHOOSING = ("why", "cause", "result", "what", "phase", "season", "supplied")
@@ -85,14 +91,14 @@ def _params(view: State, record: Event | Question) -> dict[str, Scalar]:
 
 def _param(view: State, name: str, value: object) -> dict[str, Scalar]:
     match value:
-        case str() if value in view.units:
-            return {name: view.units[value].name}
-        case str() if value and view.terms.map.find(value) is not None:
-            return {name: place_name(view, value)}
-        case str() if value in view.terms.sides:
-            return {name: side_name(view, value)}
-        case bool() | str() | int() | None:
+        case str():
+            return {name: _named(view, value)}
+        case bool() | int() | None:
             return {name: value}
+        case Wing():
+            return {"front": value.front, **_param(view, "nation", value.nation)}
+        case Loaded():
+            return {"front": value.front, "ready": value.ready, "unit": value.unit.name}
         case tuple():
             return {name: ", ".join(_each(view, one) for one in value), f"{name}_count": len(value)}
         case Unit():
@@ -103,6 +109,18 @@ def _param(view: State, name: str, value: object) -> dict[str, Scalar]:
             return {"margin": value.margin, **_param(view, "winner", value.winner)}
         case _:
             return {}
+
+
+def _named(view: State, value: str) -> str:
+    """Name what a text stands for: a unit, a place, a power, a nation, or itself."""
+    if value in view.units:
+        return view.units[value].name
+    if value and view.terms.map.find(value) is not None:
+        return place_name(view, value)
+    if value in view.terms.sides:
+        return side_name(view, value)
+    nation = view.terms.tables.nations.get(value)
+    return value if nation is None else nation.name
 
 
 def _each(view: State, value: object) -> str:

@@ -1,7 +1,8 @@
 """The orders of War in Europe."""
 
+from grognard.systems.europe.orders.air import AIR
 from grognard.systems.europe.orders.march import MARCH
 from grognard.systems.europe.orders.rail import RAIL
 from grognard.systems.europe.orders.turn import TURN
 
-ORDERS = (*TURN, *MARCH, *RAIL)
+ORDERS = (*TURN, *MARCH, *RAIL, *AIR)

@@ -177,19 +177,24 @@ def _distance(state: State, side: Side, heads: NDArray[np.bool_]) -> NDArray[np.
 
 
 def _range(state: State, unit: Unit, head: Head) -> int:
-    """How far supply reaches a unit from a head, in hundredths.
+    """How far supply reaches a unit from a head, in hundredths."""
+    return range_at(state, unit.side, unit.nation, unit.at, head)
+
+
+def range_at(state: State, side: Side, nation: str, place: HexId, head: Head) -> int:
+    """How far supply of a nation reaches a hex from a head, in hundredths.
 
     [WIE-SUP-015] [WIE-SUP-025] [WIE-SUP-026] [WIE-SUP-027]
     """
     terms = state.terms
     numbers = terms.tables.numbers
-    points = POINT * terms.tables.ranges[head].of(unit.side)
+    points = POINT * terms.tables.ranges[head].of(side)
     by_land = head in ("source", "rail", "mobile")
-    severe = terms.climate(unit.at) == "severe"
-    if unit.side == AXIS and by_land and severe and _is_first_year(state):
-        bad = season_in(state, unit.at) != "clear"
+    severe = terms.climate(place) == "severe"
+    if side == AXIS and by_land and severe and _is_first_year(state):
+        bad = season_in(state, place) != "clear"
         return POINT * (numbers.russia_range_bad if bad else numbers.russia_range)
-    return points // 2 if shortened(state, unit.nation, unit.at) else points
+    return points // 2 if shortened(state, nation, place) else points
 
 
 def _is_first_year(state: State) -> bool:

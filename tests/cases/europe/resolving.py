@@ -1,0 +1,46 @@
+"""Runs procedures of War in Europe on small positions, with the luck a test wants."""
+
+from collections.abc import Iterable, Mapping
+from typing import Any, TypeVar
+
+from grognard.kernel.changes import Writer
+from grognard.kernel.dice import Chance, Naming, Roll
+from grognard.kernel.records import Event
+from grognard.kernel.ruleset import Play
+from grognard.systems.europe.state import State
+
+E = TypeVar("E", bound=Event)
+
+
+def play(state: State, procedure: Play, luck: Mapping[str, Any] | None = None) -> list[Event]:
+    """Run a procedure on the truth; its events come back, and are written into the state.
+
+    `luck` says how dice fall, or whether a chance is good, whose label begins so.
+    """
+    writer, happened = Writer(state), list[Event]()
+    reply: Any = None
+    while True:
+        try:
+            asked = procedure.send(reply)
+        except StopIteration:
+            return happened
+        reply = None
+        match asked:
+            case Roll(label=label) | Chance(label=label):
+                reply = next(
+                    good for begins, good in (luck or {}).items() if label.startswith(begins)
+                )
+            case Naming(stem=stem):
+                reply = f"{stem}-{len(happened):06x}"
+            case Event():
+                writer.write((asked,))
+                happened.append(asked)
+            case tuple() | list():
+                pulse = tuple(event for event in asked if isinstance(event, Event))
+                writer.write(pulse)
+                happened += pulse
+
+
+def of(events: Iterable[Event], kind: type[E]) -> list[E]:
+    """Pick the events of a kind."""
+    return [event for event in events if isinstance(event, kind)]
