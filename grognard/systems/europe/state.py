@@ -139,6 +139,24 @@ class Strike(Record, frozen=True):
     suppressed: bool
 
 
+Status: TypeAlias = Literal["neutral", "active", "conquered", "occupied", "liberated"]
+
+
+class Country(Record, frozen=True):
+    """How a country stands to the war. [WIE-POL-001]"""
+
+    status: Status = "neutral"
+    side: Side = ""
+    """The power it is, or was, at war with; nobody's while it is neutral. [WIE-POL-003]"""
+
+
+class Losses(Record, frozen=True):
+    """How many units a power lost, and how many were reduced. [WIE-EDT-061]"""
+
+    lost: int = 0
+    reduced: int = 0
+
+
 class State(KernelState, kw_only=True):
     """A game of War in Europe."""
 
@@ -181,6 +199,9 @@ class State(KernelState, kw_only=True):
     """What each power has lost, as it was when it fell. [WIE-REIN-013]"""
     west: Annotated[int, PUBLIC] = 0
     """The game turn in which the Axis first entered France or the Low Countries; 0 before it."""
+    countries: Annotated[dict[str, Country], PUBLIC] = {}
+    """How each country stands, by its name in the map."""
+    losses: Annotated[dict[Side, Losses], PUBLIC] = {}
     invaded: Annotated[int, PUBLIC] = 0
     """The game turn of the Axis attack on the Soviet Union; 0 before it, 1 if it came earlier."""
 

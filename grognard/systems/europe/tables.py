@@ -258,6 +258,10 @@ class Numbers(Record, frozen=True):
     air_ratio: Some
     port_points: Some
     port_loss_die: Face
+    blitz_zone_mp: Count
+    frozen_turns: Count
+    airfield_points: Some
+    shock_centres: tuple[Some, ...]
 
 
 class Tables(Record, frozen=True, dict=True):

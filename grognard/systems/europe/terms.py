@@ -31,10 +31,12 @@ from grognard.terrain.shown import GroundShown
 
 Bytes: TypeAlias = NDArray[np.uint8]
 Turn: TypeAlias = Annotated[int, msgspec.Meta(ge=0, le=999)]
+Points: TypeAlias = Annotated[int, msgspec.Meta(ge=-9999, le=9999)]
 
 AXIS: Power = "axis"
 ALLIES: Power = "allies"
 SOVIETS: Power = "soviets"
+FRONTS: tuple[Front, ...] = ("west", "east", "south")
 CLIMATES: tuple[Climate, ...] = ("arid", "moderate", "severe")
 
 
@@ -130,6 +132,80 @@ class WorkTerms(Record, frozen=True):
     """The hexsides that are its front."""
 
 
+class CentreTerms(Record, frozen=True):
+    """Centres of a hex: a row of `centers.csv` of the map. [WIE-PSU-024] [WIE-PGE-045]"""
+
+    at: HexId
+    kind: Literal["personnel", "arms", "training", "placement"]
+    nation: str
+    count: Annotated[int, msgspec.Meta(ge=1, le=9)] = 1
+
+
+class LevelTerms(Record, frozen=True):
+    """With which total of points a side has won: `{ compare = "at-least", total = 20 }`.
+
+    [WIE-EDT-060]
+    """
+
+    total: Points
+    compare: Literal["at-least", "at-most"] = "at-least"
+
+
+class PointTerms(Record, frozen=True):
+    """What adds to the total, or takes off it. [WIE-EDT-061]"""
+
+    what: Literal["axis-holds", "others-hold", "surrender", "loss"]
+    of: str
+    """A hex that is held, a nation that gave up, or a power that loses units."""
+    points: Points
+    """Once, and for losses for each unit that was lost or reduced."""
+
+
+class VictoryTerms(Record, frozen=True):
+    """How a scenario is won: the table `[victory]` of its `scenario.toml`.
+
+        [victory]
+        check = "turn"                                  # or "end": only after the last turn
+        axis = { total = 20 }                           # at least; one total for the Axis
+        others = { compare = "at-most", total = 5 }     # and one for those against it
+        points = [
+            { what = "axis-holds", of = "081064", points = 10 },
+            { what = "others-hold", of = "079070", points = -5 },
+            { what = "surrender", of = "poland", points = 10 },
+            { what = "loss", of = "axis", points = -1 },
+        ]
+
+    There is one total, which begins at `start`. With both levels reached, or none after the last
+    turn, nobody has won. [WIE-EDT-059] [WIE-EDT-060] [WIE-EDT-061]
+    """
+
+    axis: LevelTerms
+    others: LevelTerms
+    check: Literal["turn", "end"] = "end"
+    start: Points = 0
+    points: tuple[PointTerms, ...] = ()
+
+
+class SpecialTerms(Record, frozen=True):
+    """The special rules a scenario is played with: the table `[special]` of `scenario.toml`.
+
+    [WIE-EDT-062] [WIE-EDT-063] [WIE-EDT-064] [WIE-EDT-065] [WIE-EDT-066]
+    """
+
+    soviets_grounded_east: bool = False
+    """No Soviet air points are allocated in the east on turn one."""
+    axis_grounded_east: bool = False
+    axis_grounded_south: bool = False
+    blitz: bool = False
+    """Axis units pay less to enter enemy zones of control on turn one."""
+    frozen: tuple[Front, ...] = ()
+    """Fronts on which nobody acts in the first turns."""
+    airfields: bool = False
+    """The Axis strikes the airfields of the Soviets as the war between them begins."""
+    shock: bool = False
+    """The Axis wins at once if it takes personnel centres early."""
+
+
 class Terms(KernelTerms, kw_only=True, dict=True, frozen=True):
     """The terms of a game of War in Europe."""
 
@@ -151,6 +227,13 @@ class Terms(KernelTerms, kw_only=True, dict=True, frozen=True):
     """Hexes that are not in the hands of who holds their country."""
     works: tuple[WorkTerms, ...] = ()
     options: Options = Options()
+    places: dict[str, HexId] = {}
+    """The hexes of places that rules name: `key-places.csv` of the map, by name."""
+    areas: dict[str, tuple[HexId, ...]] = {}
+    """The hexes of areas that rules name: `named-areas.csv` of the map, by id."""
+    centres: tuple[CentreTerms, ...] = ()
+    victory: VictoryTerms | None = None
+    special: SpecialTerms = SpecialTerms()
 
     @cached_property
     def map(self) -> Map:
@@ -188,6 +271,12 @@ class Terms(KernelTerms, kw_only=True, dict=True, frozen=True):
     def country(self, place: HexId) -> str:
         """Name the country or territory of a hex; nothing at sea."""
         return self.map.layers["country"].at(self.map.place(place))
+
+    def front(self, place: HexId) -> Front | None:
+        """Name the air front of a hex; nothing where the map has none. [WIE-MAP-012]"""
+        layer = self.map.layers.get("front")
+        name = "" if layer is None else layer.at(self.map.place(place))
+        return next((front for front in FRONTS if front == name), None)
 
     def climate(self, place: HexId) -> Climate:
         """Name the climate of a hex. [WIE-MAP-013]"""

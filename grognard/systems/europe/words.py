@@ -18,9 +18,6 @@ from grognard.terrain.hexes import HexId
 if TYPE_CHECKING:
     from grognard.systems.europe.state import State
 
-AREAS = ("frame", "march", "losses", "air")
-"""The files of words, one for each area."""
-
 UNTOLD: tuple[type[Event], ...] = (
     march.UnitsReadied,
     losses.LossNoted,
@@ -48,11 +45,9 @@ def question_words(view: State, question: Question) -> Words:
 
 @cache
 def catalogue() -> Catalogue:
-    """The sentences of War in Europe."""
-    files = open_pack(own_place()).files
-    first, *others = (
-        Catalogue.load(files, f"systems/europe/words/en/{area}.toml") for area in AREAS
-    )
+    """The sentences of War in Europe: all files of words, one for each area."""
+    folder = open_pack(own_place()).files.sub("systems/europe/words/en")
+    first, *others = (Catalogue.load(folder, file) for file in sorted(folder.names()))
     return first.joined(*others)
 
 

@@ -123,18 +123,23 @@ def position(
     holders: Mapping[str, Power] | None = None,
     wings: Iterable[WingTerms] = (),
     transports: Iterable[TransportTerms] = (),
+    terms: Mapping[str, Any] | None = None,
     **state: Any,
 ) -> State:
-    """Set up a position; every unit has its whole movement before it, all land is the Axis'."""
+    """Set up a position; every unit has its whole movement before it, all land is the Axis'.
+
+    `terms` gives further terms of the game, other names fields of the state.
+    """
     land = on or ground()
     countries = next(one.names for one in land.grids if one.layer == "country")
-    terms = Terms(
+    more = dict(terms or {})
+    agreed = Terms(
         system="europe",
         scenario="test",
         sides=(AXIS, ALLIES, SOVIETS),
         title="Test",
         first=date,
-        turns=4,
+        turns=int(more.pop("turns", 4)),
         players=tuple(SideTerms(id=power, name=power.title()) for power in POWERS),
         ground=land,
         holders=dict.fromkeys(countries, AXIS) if holders is None else dict(holders),
@@ -144,8 +149,9 @@ def position(
         options=options or Options(),
         wings=tuple(wings),
         transports=tuple(transports),
+        **more,
     )
-    found = setup(terms)
+    found = setup(agreed)
     for name, value in state.items():
         setattr(found, name, value)
     return rested(found)

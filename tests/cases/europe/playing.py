@@ -4,21 +4,15 @@ from typing import Any
 
 from grognard.kernel.game import Game
 from grognard.kernel.orders import Done
-from grognard.kernel.records import Event, Order, Outcome
+from grognard.kernel.records import Event, Order
 from grognard.kernel.ruleset import Ruleset
 from grognard.systems.europe.events import EVENTS
 from grognard.systems.europe.orders import ORDERS
+from grognard.systems.europe.rules.victory import outcome
 from grognard.systems.europe.sequence import phase_of
 from grognard.systems.europe.setup import setup
 from grognard.systems.europe.state import State
 from grognard.systems.europe.terms import Terms
-
-LAST = 3
-
-
-def outcome(state: State) -> Outcome | None:
-    """End the game after some turns."""
-    return Outcome(winner="", reason="over") if state.clock.turn > LAST else None
 
 
 def _no_default(_view: Any, _question: Any) -> Any:

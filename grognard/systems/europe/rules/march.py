@@ -11,6 +11,7 @@ from grognard.kernel.derived import derived
 from grognard.systems.europe.rules.calendar import today
 from grognard.systems.europe.rules.ground import ICE_COUNTRIES, Category, step_costs
 from grognard.systems.europe.rules.repair import may_convert, repair_costs
+from grognard.systems.europe.rules.special import has_blitz
 from grognard.systems.europe.rules.units import is_combat, is_mech, is_mobile, pace_of, units_of
 from grognard.systems.europe.rules.weather import slowed
 from grognard.systems.europe.rules.zones import enemy_zone, zone_tolls
@@ -99,12 +100,14 @@ def hindrance(
 
     The first step is granted whatever it costs, but not from zone to zone.
     [WIE-MOV-002] [WIE-MOV-015] [WIE-MOV-016] [WIE-MOV-017] [WIE-MOV-020] [WIE-AIR-041]
+    [WIE-EDT-063]
     """
     map_, numbers = state.terms.map, state.terms.tables.numbers
     enemies = state.terms.enemies(side)
     zone = enemy_zone(state, side)
     tolls = POINT * zone_tolls(state, side, blitz=blitz)
-    enter = tolls.copy()
+    enter = np.minimum(tolls, POINT * numbers.blitz_zone_mp) if has_blitz(state, side) else tolls
+    enter = enter.copy()
     for place, whose in sorted(state.interdicted.items()):
         at = map_.place(place)
         if any(one in enemies for one in whose) and not zone[at]:

@@ -12,6 +12,7 @@ from grognard.systems.europe.events.march import HexTaken, RailCut, UnitMoved, U
 from grognard.systems.europe.rules.ground import around, side_between
 from grognard.systems.europe.rules.march import allowance, costs_of, has_its_hex, hindrance_of
 from grognard.systems.europe.rules.repair import repair
+from grognard.systems.europe.rules.special import is_frozen
 from grognard.systems.europe.rules.supply import friendly, gauges
 from grognard.systems.europe.rules.units import kind_of, overstacked, pace_of, units_of
 from grognard.systems.europe.rules.zones import in_enemy_zone
@@ -36,7 +37,7 @@ def _refusal(rule: str, key: str, **params: str) -> Refusal:
 def refuse_mover(view: State, unit_id: UnitId) -> Refusal | None:
     """Say why a unit may not march in this phase, or nothing.
 
-    [WIE-MOV-001] [WIE-MOV-035] [WIE-MECH-001] [WIE-MECH-005] [WIE-RAIL-006]
+    [WIE-MOV-001] [WIE-MOV-035] [WIE-MECH-001] [WIE-MECH-005] [WIE-RAIL-006] [WIE-EDT-064]
     """
     unit = view.units.get(unit_id)
     if unit is None or unit.side != view.viewer:
@@ -50,6 +51,8 @@ def refuse_mover(view: State, unit_id: UnitId) -> Refusal | None:
         return _refusal("WIE-RAIL-006", "entrained", unit=name)
     if pace_of(view, unit).spent:
         return _refusal("WIE-MECH-005", "spent", unit=name)
+    if is_frozen(view, unit.at):
+        return _refusal("WIE-EDT-064", "frozen", unit=name)
     return None
 
 

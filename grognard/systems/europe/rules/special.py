@@ -1,0 +1,52 @@
+"""The special rules of scenarios: air forces on the ground, a blitz, fronts that stand still."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from grognard.systems.europe.terms import AXIS, SOVIETS
+
+if TYPE_CHECKING:
+    from grognard.kernel.records import Side
+    from grognard.systems.europe.state import State
+    from grognard.systems.europe.tables import Front
+    from grognard.systems.europe.terms import Terms
+    from grognard.terrain.hexes import HexId
+
+
+def is_grounded(state: State, side: Side, front: Front) -> bool:
+    """Tell whether a power may allocate no air points on a front, on turn one. [WIE-EDT-062]"""
+    special = state.terms.special
+    barred: dict[tuple[Side, Front], bool] = {
+        (SOVIETS, "east"): special.soviets_grounded_east,
+        (AXIS, "east"): special.axis_grounded_east,
+        (AXIS, "south"): special.axis_grounded_south,
+    }
+    return state.clock.turn == 1 and barred.get((side, front), False)
+
+
+def has_blitz(state: State, side: Side) -> bool:
+    """Tell whether a power's units pay less to enter zones: the Axis on turn one. [WIE-EDT-063]"""
+    return state.terms.special.blitz and side == AXIS and state.clock.turn == 1
+
+
+def is_frozen(state: State, place: HexId) -> bool:
+    """Tell whether a hex lies on a front that stands still as yet. [WIE-EDT-064]"""
+    terms = state.terms
+    if not terms.special.frozen or state.clock.turn > terms.tables.numbers.frozen_turns:
+        return False
+    return terms.front(place) in terms.special.frozen
+
+
+def are_airfields_struck(state: State, front: Front) -> bool:
+    """Tell whether a front knows no mission but air superiority: the east, as war comes to it.
+
+    [WIE-EDT-065]
+    """
+    struck = state.terms.special.airfields and state.invaded == state.clock.turn
+    return struck and front == "east"
+
+
+def lost_on_airfields(terms: Terms, points: int, foes: int) -> int:
+    """How many Soviet air points so many of the Axis on superiority destroy. [WIE-EDT-065]"""
+    return min(foes, points // terms.tables.numbers.airfield_points)
