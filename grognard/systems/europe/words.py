@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 UNTOLD: tuple[type[Event], ...] = (
     march.UnitsReadied,
     losses.LossNoted,
+    losses.LossCounted,
     air.WingsRested,
     air.AirPointsUsed,
     air.TransportsChanged,

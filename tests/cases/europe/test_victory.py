@@ -6,6 +6,7 @@ import pytest
 from grognard.kernel.game import Game
 from grognard.kernel.records import Clock
 from grognard.systems.europe.orders.march import March
+from grognard.systems.europe.rules.losses import destroy, reduce
 from grognard.systems.europe.rules.march import hindrance_of
 from grognard.systems.europe.rules.moves import path_cost
 from grognard.systems.europe.rules.special import (
@@ -28,6 +29,7 @@ from grognard.systems.europe.terms import (
 )
 from tests.cases.europe.board import changed, ground, on_turn, position, read_the_tables, the, unit
 from tests.cases.europe.playing import begin, done, give
+from tests.cases.europe.resolving import play
 
 HOLDERS = {"poland": ALLIES, "germany": AXIS}
 LAND = ground(country={"0404": "germany", "0405": "germany"})
@@ -84,6 +86,18 @@ def test_places_surrenders_and_losses_make_up_one_total() -> None:
     assert standing(state)[3].points == 20
     state = changed(state, countries={"poland": Country("liberated", ALLIES)})
     assert standing(state)[3].points == 0
+
+
+@pytest.mark.rule("WIE-EDT-061", "engine")
+def test_losses_are_counted_as_they_happen_and_those_who_give_up_are_none() -> None:
+    state = position(unit("a", "de-panzer", "0404"), unit("b", "de-panzer", "0504"))
+
+    play(state, reduce(state, "a", "combat"))
+    assert state.losses == {AXIS: Losses(reduced=1)}
+    play(state, reduce(state, "a", "combat"))
+    assert state.losses == {AXIS: Losses(reduced=1, lost=1)}
+    play(state, destroy(state, "b", "surrender"))
+    assert state.losses == {AXIS: Losses(reduced=1, lost=1)}
 
 
 @pytest.mark.rule("WIE-EDT-060", "engine")

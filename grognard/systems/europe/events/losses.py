@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Literal, TypeAlias
 
 from grognard.kernel.changes import Change, Drop, Patch, Put
 from grognard.kernel.records import Event, Side
-from grognard.systems.europe.state import Unit, UnitId
+from grognard.systems.europe.state import Losses, Unit, UnitId
 from grognard.terrain.hexes import HexId
 
 if TYPE_CHECKING:
@@ -69,4 +69,15 @@ class LossNoted(Event, frozen=True):
         return (Put("lost", (self.unit.side, self.unit.id), self.unit),)
 
 
-LOSSES = (UnitReduced, UnitLost, LossNoted)
+class LossCounted(Event, frozen=True):
+    """What a power had lost in the war so far became known. [WIE-EDT-061]"""
+
+    side: Side
+    losses: Losses
+
+    def changes(self) -> Iterable[Change]:
+        """Write how many units it lost, and how many were reduced."""
+        return (Put("losses", (self.side,), self.losses),)
+
+
+LOSSES = (UnitReduced, UnitLost, LossNoted, LossCounted)

@@ -5,13 +5,18 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from grognard.kernel.changes import watchers
-from grognard.systems.europe.events.losses import LossNoted, UnitLost, UnitReduced
+from grognard.systems.europe.events.losses import LossCounted, LossNoted, UnitLost, UnitReduced
 from grognard.systems.europe.rules.units import battle_group
+from grognard.systems.europe.state import Losses
 
 if TYPE_CHECKING:
+    from grognard.kernel.records import Side
     from grognard.kernel.ruleset import Play
     from grognard.systems.europe.events.losses import Cause
     from grognard.systems.europe.state import State, UnitId
+
+UNCOUNTED: tuple[Cause, ...] = ("surrender", "disbanding")
+"""How units leave the game without being losses of the war. [WIE-EDT-061]"""
 
 
 def reduce(state: State, unit_id: UnitId, cause: Cause) -> Play:
@@ -34,6 +39,14 @@ def reduce(state: State, unit_id: UnitId, cause: Cause) -> Play:
         moves=moves,
         cause=cause,
     )
+    if cause not in UNCOUNTED:
+        losses = _losses(state, unit.side)
+        counted = Losses(lost=losses.lost, reduced=losses.reduced + 1)
+        yield LossCounted(to=state.terms.sides, side=unit.side, losses=counted)
+
+
+def _losses(state: State, side: Side) -> Losses:
+    return state.losses.get(side, Losses())
 
 
 def destroy(state: State, unit_id: UnitId, cause: Cause) -> Play:
@@ -50,3 +63,7 @@ def destroy(state: State, unit_id: UnitId, cause: Cause) -> Play:
         ),
         LossNoted(to=(unit.side,), unit=unit),
     ]
+    if cause not in UNCOUNTED:
+        losses = _losses(state, unit.side)
+        counted = Losses(lost=losses.lost + 1, reduced=losses.reduced)
+        yield LossCounted(to=state.terms.sides, side=unit.side, losses=counted)
