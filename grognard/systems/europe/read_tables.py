@@ -48,6 +48,8 @@ def read_tables(folder: Folder, problems: Problems) -> Tables | None:
         "kinds": read("kinds", rows.KindRow, "kind"),
         "nations": read("nations", rows.NationRow, "nation"),
         "templates": read("templates", rows.TemplateRow, "template"),
+        "countries": read("countries", rows.CountryRow, "country"),
+        "levies": read("mobilisation", rows.LevyRow, ("country", "template")),
     }
     if len(problems) > before:
         return None
@@ -56,6 +58,7 @@ def read_tables(folder: Folder, problems: Problems) -> Tables | None:
         return None
     keys = {"ranges": "head", "terrain": "terrain", "powers": "power", "fronts": "front"}
     keys |= {"kinds": "kind", "nations": "nation", "templates": "template"}
+    keys |= {"countries": "country"}
     read_in: dict[str, Any] = {
         name: table.by(keys[name]) if name in keys else table.rows for name, table in found.items()
     }
@@ -82,10 +85,29 @@ def _check(found: dict[str, Table[Any]], problems: Problems) -> None:
         if len(row.group) not in (0, _GROUP):
             meaning = "A battle group has three values: attack, defence and movement."
             found["templates"].complain(problems, index, "group", meaning)
+    _check_names(found, "countries", ("owner", "falls_with", "violates"), "countries", problems)
+    _check_names(found, "levies", ("country",), "countries", problems)
+    _check_names(found, "levies", ("template",), "templates", problems)
     for name, column in (("weather", "nations"), ("choice", "nations")):
         for index, named in enumerate(found[name].values(column)):
             for nation in sorted(set(named) - nations):
                 found[name].complain(problems, index, column, f"There is no nation {nation}.")
+
+
+def _check_names(
+    found: dict[str, Table[Any]],
+    name: str,
+    columns: tuple[str, ...],
+    there: str,
+    problems: Problems,
+) -> None:
+    """See that columns of a table name rows of another, or nothing."""
+    key = {"countries": "country", "templates": "template", "nations": "nation"}[there]
+    known = {"", *found[there].values(key)}
+    for column in columns:
+        for index, named in enumerate(found[name].values(column)):
+            if named not in known:
+                found[name].complain(problems, index, column, f"There is no {key} {named}.")
 
 
 def _check_combat(found: dict[str, Table[Any]], problems: Problems) -> None:

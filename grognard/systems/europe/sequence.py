@@ -19,6 +19,7 @@ from grognard.systems.europe.phases.rail import Rails
 from grognard.systems.europe.phases.reinforcement import Reinforcement
 from grognard.systems.europe.phases.sea import Sea
 from grognard.systems.europe.rules.calendar import date_of, season_on
+from grognard.systems.europe.rules.politics import end_game_turn
 from grognard.systems.europe.terms import ALLIES, AXIS, SOVIETS
 
 if TYPE_CHECKING:
@@ -80,12 +81,17 @@ def next_clock(clock: Clock, sides: tuple[Side, ...]) -> Clock:
 
 
 def move_clock(state: State) -> Play:
-    """Move the clock on; a new game turn brings its season. [WIE-SEQ-001] [WIE-WX-001]"""
+    """Move the clock on; a game turn ends with politics, a new one brings its season.
+
+    [WIE-SEQ-001] [WIE-SEQ-011] [WIE-WX-001]
+    """
     sides, now = state.terms.sides, state.clock
     clock = next_clock(now, sides)
     season = season_on(state.terms, date_of(state.terms, clock.turn))
     if state.finished.get(now.side) and clock.side != now.side:
         yield TurnFinished(to=(now.side,), side=now.side, finished=False)
+    if clock.turn != now.turn:
+        yield from end_game_turn(state)
     if clock.turn != now.turn and season != state.season:
         yield SeasonCame(to=sides, season=season)
     yield ClockMoved(to=sides, clock=clock)

@@ -7,9 +7,11 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from grognard.systems.europe.rules.calendar import season_on
+from grognard.systems.europe.rules.units import unit_of
 from grognard.systems.europe.sequence import first_clock
-from grognard.systems.europe.state import Loaded, State, Unit, Wing, Work
+from grognard.systems.europe.state import Country, Loaded, State, Wing, Work
 from grognard.systems.europe.tables import POWERS
+from grognard.systems.europe.terms import AXIS, SOVIETS, Date
 
 if TYPE_CHECKING:
     from grognard.kernel.records import Side
@@ -21,23 +23,21 @@ def setup(terms: Terms) -> State:
     """Set up the units, the works, the season, and whose each country is."""
     state = State(
         clock=first_clock(terms.sides),
-        units={row.id: unit_of(terms, row) for row in terms.units if _on_map(row)},
-        season=season_on(terms, terms.first),
-        control=_control(terms),
         wings=_wings(terms),
         transports=_transports(terms),
         loaded=_loaded(terms),
         works={row.at: Work(kind=row.kind, side=row.side, faces=row.faces) for row in terms.works},
+        units={row.id: unit_of(terms, row) for row in terms.units if _is_there(terms, row)},
+        countries=_countries(terms),
+        season=season_on(terms, terms.first),
+        control=_control(terms),
+        invaded=_invaded(terms),
         sighted={side: {} for side in terms.sides},
         reports={side: {} for side in terms.sides},
         lifted={} if terms.options.fog else dict.fromkeys(terms.sides, True),
     )
     state.__dict__["terms"] = terms
     return state
-
-
-def _on_map(row: UnitTerms) -> bool:
-    return not row.turn and not row.box
 
 
 def _wings(terms: Terms) -> dict[Side, dict[str, Wing]]:
@@ -68,27 +68,42 @@ def _loaded(terms: Terms) -> dict[str, Loaded]:
     return found
 
 
-def unit_of(terms: Terms, row: UnitTerms) -> Unit:
-    """Make a unit of the order of battle, whole or as a battle group. [WIE-UNIT-003]"""
-    template = terms.tables.templates[row.template]
-    nation = terms.tables.nations[template.nation]
-    whole = (template.attack, template.defence, template.moves)
-    attack, defence, moves = template.group if row.group else whole
-    return Unit(
-        id=row.id,
-        side=row.power or nation.power,
-        nation=template.nation,
-        template=row.template,
-        name=row.name,
-        short=row.short,
-        kind=template.kind,
-        size=template.size,
-        at=row.at,
-        attack=attack,
-        defence=defence,
-        moves=moves,
-        group=row.group,
-    )
+def _is_there(terms: Terms, row: UnitTerms) -> bool:
+    """Tell whether a unit stands on the map at the start; armies of neutrals wait for war."""
+    nation = terms.tables.templates[row.template].nation
+    countries = terms.map.layers["country"].names
+    neutral = nation in countries and nation not in terms.holders and not row.power
+    return not row.turn and not row.box and not neutral
+
+
+def _countries(terms: Terms) -> dict[str, Country]:
+    """Say how each country of the map stands at the start. [WIE-POL-001] [WIE-POL-008]"""
+    found: dict[str, Country] = {}
+    for name in terms.map.layers["country"].names:
+        row, nation = terms.tables.countries.get(name), terms.tables.nations.get(name)
+        if row is None or row.kind in ("territory", "open"):
+            continue
+        holder = terms.holders.get(name)
+        own = nation.power if nation is not None else ""
+        if holder is None:
+            found[name] = Country()
+        elif row.kind == "unarmed" or (own and own in terms.enemies(holder)):
+            found[name] = Country("occupied", own or terms.enemies(holder)[0])
+        else:
+            found[name] = Country("active", holder)
+    return found
+
+
+def _invaded(terms: Terms) -> int:
+    """Say when the Soviet Union was invaded, as a game turn; before the game that is below 1.
+
+    [WIE-SUP-028]
+    """
+    begun = Date(*terms.tables.numbers.invasion)
+    if not {AXIS, SOVIETS} <= set(terms.sides) or terms.first < begun:
+        return 0
+    weeks = terms.first.weeks - begun.weeks
+    return 1 - weeks if weeks != 1 else -1  # 0 is for no invasion
 
 
 def _control(terms: Terms) -> bytes:

@@ -203,7 +203,7 @@ class State(KernelState, kw_only=True):
     """How each country stands, by its name in the map."""
     losses: Annotated[dict[Side, Losses], PUBLIC] = {}
     invaded: Annotated[int, PUBLIC] = 0
-    """The game turn of the Axis attack on the Soviet Union; 0 before it, 1 if it came earlier."""
+    """The game turn of the Axis attack on the Soviet Union, below 0 before the game; 0 for none."""
 
     @property
     def terms(self) -> Terms:

@@ -28,6 +28,9 @@ Size: TypeAlias = Literal["corps", "division", "brigade", "regiment"]
 Points: TypeAlias = Literal["IR", "MR", ""]
 Result: TypeAlias = Literal["ae", "ax", "br", "dr", "ex", "hx", "de"]
 Effect: TypeAlias = Literal["moves", "attack", "defence", "supply"]
+Surrender: TypeAlias = Literal[
+    "places", "stood-on", "home", "units", "ports", "war", "never", "campaign"
+]
 Head: TypeAlias = Literal["source", "rail", "major-port", "mobile", "minor-port", "beachhead"]
 Kind: TypeAlias = Literal[
     "armor",
@@ -217,6 +220,31 @@ class TemplateRow(Record, frozen=True):
     guard: bool = False
 
 
+class CountryRow(Record, frozen=True):
+    """A country or territory: a row of `countries.csv`. [WIE-POL-001] [WIE-POL-004]"""
+
+    country: str
+    kind: Literal["major", "minor", "unarmed", "territory", "open"]
+    owner: str = ""
+    surrender: Surrender = "never"
+    places: tuple[str, ...] = ()
+    falls_with: str = ""
+    violates: str = ""
+    allied_attack: bool = False
+    keeps: tuple[str, ...] = ()
+
+
+class LevyRow(Record, frozen=True):
+    """What a country raises when war comes to it: a row of `mobilisation.csv`."""
+
+    country: str
+    when: Literal["war", "invasion"]
+    template: str
+    count: Some
+    each: bool = False
+    places: tuple[str, ...] = ()
+
+
 class Numbers(Record, frozen=True):
     """The single numbers: `settings.toml`."""
 
@@ -262,6 +290,7 @@ class Numbers(Record, frozen=True):
     frozen_turns: Count
     airfield_points: Some
     shock_centres: tuple[Some, ...]
+    invasion: tuple[Year, Cycle, Some]
 
 
 class Tables(Record, frozen=True, dict=True):
@@ -282,6 +311,8 @@ class Tables(Record, frozen=True, dict=True):
     kinds: dict[str, KindRow]
     nations: dict[str, NationRow]
     templates: dict[str, TemplateRow]
+    countries: dict[str, CountryRow]
+    levies: tuple[LevyRow, ...]
 
     @cached_property
     def results(self) -> dict[tuple[int, int], tuple[Result, ...]]:

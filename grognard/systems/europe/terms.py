@@ -36,7 +36,6 @@ Points: TypeAlias = Annotated[int, msgspec.Meta(ge=-9999, le=9999)]
 AXIS: Power = "axis"
 ALLIES: Power = "allies"
 SOVIETS: Power = "soviets"
-FRONTS: tuple[Front, ...] = ("west", "east", "south")
 CLIMATES: tuple[Climate, ...] = ("arid", "moderate", "severe")
 
 
@@ -47,10 +46,14 @@ class Date(Record, frozen=True, order=True):
     cycle: Cycle
     turn: Annotated[int, msgspec.Meta(ge=1, le=TURNS)]
 
+    @property
+    def weeks(self) -> int:
+        """Its game turn, counted from the beginning of all years."""
+        return (self.year * CYCLES + self.cycle - 1) * TURNS + self.turn - 1
+
     def after(self, turns: int) -> Date:
         """The date so many game turns later. [WIE-SEQ-002]"""
-        weeks = (self.year * CYCLES + self.cycle - 1) * TURNS + self.turn - 1 + turns
-        cycles, turn = divmod(weeks, TURNS)
+        cycles, turn = divmod(self.weeks + turns, TURNS)
         year, cycle = divmod(cycles, CYCLES)
         return Date(year, cycle + 1, turn + 1)
 
@@ -271,12 +274,6 @@ class Terms(KernelTerms, kw_only=True, dict=True, frozen=True):
     def country(self, place: HexId) -> str:
         """Name the country or territory of a hex; nothing at sea."""
         return self.map.layers["country"].at(self.map.place(place))
-
-    def front(self, place: HexId) -> Front | None:
-        """Name the air front of a hex; nothing where the map has none. [WIE-MAP-012]"""
-        layer = self.map.layers.get("front")
-        name = "" if layer is None else layer.at(self.map.place(place))
-        return next((front for front in FRONTS if front == name), None)
 
     def climate(self, place: HexId) -> Climate:
         """Name the climate of a hex. [WIE-MAP-013]"""

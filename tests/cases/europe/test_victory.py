@@ -16,10 +16,10 @@ from grognard.systems.europe.rules.special import (
 )
 from grognard.systems.europe.rules.victory import outcome, standing, total
 from grognard.systems.europe.state import Country, Losses, State
+from grognard.systems.europe.tables import FRONTS
 from grognard.systems.europe.terms import (
     ALLIES,
     AXIS,
-    FRONTS,
     SOVIETS,
     CentreTerms,
     LevelTerms,

@@ -8,7 +8,9 @@ from grognard.kernel.changes import watchers
 from grognard.kernel.offers import COMPLETE, Choice, Draft, Offer, Refused, kinds
 from grognard.systems.europe.events.march import SupplyFound, UnitsReadied
 from grognard.systems.europe.orders.march import Force, March
+from grognard.systems.europe.orders.politics import DeclareWar
 from grognard.systems.europe.phases.base import OneSide
+from grognard.systems.europe.phases.war import can_declare, offer_war
 from grognard.systems.europe.rules.ground import around
 from grognard.systems.europe.rules.march import allowance, reachable
 from grognard.systems.europe.rules.moves import (
@@ -21,6 +23,7 @@ from grognard.systems.europe.rules.moves import (
     refuse_march,
     refuse_mover,
 )
+from grognard.systems.europe.rules.politics import declare_war, refuse_war
 from grognard.systems.europe.rules.supply import is_supplied
 from grognard.systems.europe.rules.units import pace_of, units_of
 from grognard.systems.europe.state import Pace
@@ -61,7 +64,10 @@ class Movement(OneSide):
         if not draft.kind:
             able = any(_can_march(view, unit) for unit in units_of(view, view.viewer))
             forced = [u for u in units_of(view, view.viewer) if _forcings(view, u.id)]
-            return kinds([*(["March"] if able else []), *(["Force"] if forced else [])])
+            found = {"March": able, "Force": bool(forced), "DeclareWar": can_declare(view)}
+            return kinds([kind for kind, there in found.items() if there])
+        if draft.kind == "DeclareWar":
+            return offer_war(view, draft)
         if draft.kind == "Force":
             return _offer_force(view, draft)
         chosen: tuple[UnitId, ...] = tuple(draft.fields.get("units", ()))
@@ -77,19 +83,25 @@ class Movement(OneSide):
             return refuse_march(view, order)
         if isinstance(order, Force):
             return refuse_force(view, order)
+        if isinstance(order, DeclareWar) and view.clock.phase != SECOND:
+            return refuse_war(view, order)
         return super().refuse(view, order)
 
     def obey(self, state: State, side: Side, order: Order) -> Play:
-        """March, or force a march."""
+        """March, force a march, or declare war. [WIE-MOV-003]"""
         if isinstance(order, March):
             yield from march(state, order)
         elif isinstance(order, Force):
             yield from force(state, order)
+        elif isinstance(order, DeclareWar):
+            yield from declare_war(state, side, order.country)
 
 
 def _pace(state: State, unit: Unit) -> Pace:
-    """How a unit begins the phase: the second one remembers the first."""
-    before = pace_of(state, unit) if state.clock.phase == SECOND else Pace()
+    """How a unit begins the phase: the second one remembers the first, the first who is spent."""
+    before = pace_of(state, unit)
+    if state.clock.phase != SECOND:
+        before = Pace(spent=before.spent)
     points = allowance(state, unit, forced=False)
     return Pace(mp_hundredths=points, moved=before.moved, spent=before.spent)
 

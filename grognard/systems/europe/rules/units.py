@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from grognard.kernel.derived import derived
-from grognard.systems.europe.state import Pace
+from grognard.systems.europe.state import Pace, Unit
 
 if TYPE_CHECKING:
     from grognard.kernel.records import Side
-    from grognard.systems.europe.state import State, Unit
+    from grognard.systems.europe.state import State
     from grognard.systems.europe.tables import KindRow
-    from grognard.systems.europe.terms import Terms
+    from grognard.systems.europe.terms import Terms, UnitTerms
     from grognard.terrain.hexes import HexId
 
 _FRESH = Pace()
@@ -99,3 +99,29 @@ def battle_group(terms: Terms, unit: Unit) -> tuple[int, int, int] | None:
         return None
     attack, defence, moves = values
     return attack, defence, moves
+
+
+def unit_of(terms: Terms, row: UnitTerms, side: Side = "") -> Unit:
+    """Make a unit of the order of battle, whole or as a battle group. [WIE-UNIT-003]
+
+    `side`: whom it fights for, where that came about in play.
+    """
+    template = terms.tables.templates[row.template]
+    nation = terms.tables.nations[template.nation]
+    whole = (template.attack, template.defence, template.moves)
+    attack, defence, moves = template.group if row.group else whole
+    return Unit(
+        id=row.id,
+        side=side or row.power or nation.power,
+        nation=template.nation,
+        template=row.template,
+        name=row.name,
+        short=row.short,
+        kind=template.kind,
+        size=template.size,
+        at=row.at,
+        attack=attack,
+        defence=defence,
+        moves=moves,
+        group=row.group,
+    )

@@ -1,0 +1,71 @@
+"""What happens to countries: war comes to them, they give up, are occupied, are liberated."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar
+
+from grognard.kernel.changes import Change, Paint, Put
+from grognard.kernel.records import Event, Side
+from grognard.systems.europe.state import Country, Status, Unit
+from grognard.systems.europe.tables import POWERS
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+
+class WarDeclared(Event, frozen=True):
+    """A power declared war on a neutral country, or violated its neutrality. [WIE-POL-009]"""
+
+    side: Side
+    country: str
+    final: ClassVar[bool] = True
+
+
+class CountryChanged(Event, frozen=True):
+    """A country came to stand otherwise to the war. [WIE-POL-001]"""
+
+    country: str
+    status: Status
+    side: Side
+    """Its own side, whoever holds it."""
+
+    def changes(self) -> Iterable[Change]:
+        """Write how it stands."""
+        return (Put("countries", (self.country,), Country(self.status, self.side)),)
+
+
+class CountryTaken(Event, frozen=True):
+    """All of a country's hexes that nobody else stands in came to a power. [WIE-MAP-011]"""
+
+    country: str
+    side: Side
+    places: tuple[int, ...]
+
+    def changes(self) -> Iterable[Change]:
+        """Paint whose they are."""
+        number = [*POWERS].index(self.side) + 1  # type: ignore[arg-type]
+        return (Paint("control", (), self.places, bytes([number] * len(self.places))),)
+
+
+class UnitAppeared(Event, frozen=True):
+    """A unit came onto the map: it arrived, was raised, or was mobilised."""
+
+    unit: Unit
+
+    def changes(self) -> Iterable[Change]:
+        """Put it where it stands."""
+        return (Put("units", (self.unit.id,), self.unit),)
+
+
+class InvasionBegan(Event, frozen=True):
+    """The Axis attacked the Soviet Union, or was attacked by it."""
+
+    turn: int
+    final: ClassVar[bool] = True
+
+    def changes(self) -> Iterable[Change]:
+        """Write the game turn."""
+        return (Put("invaded", (), self.turn),)
+
+
+POLITICS = (WarDeclared, CountryChanged, CountryTaken, UnitAppeared, InvasionBegan)

@@ -1,0 +1,368 @@
+"""How countries stand to the war, and the nations' own rules of giving up and being attacked."""
+
+from typing import Any
+
+import pytest
+
+from grognard.kernel.game import Game
+from grognard.systems.europe.events.politics import CountryChanged, WarDeclared
+from grognard.systems.europe.orders.march import March
+from grognard.systems.europe.orders.politics import DeclareWar
+from grognard.systems.europe.rules.politics import declare_war, end_game_turn
+from grognard.systems.europe.rules.supply import friendly
+from grognard.systems.europe.state import Country, State
+from grognard.systems.europe.terms import ALLIES, AXIS, SOVIETS, SourceTerms, UnitTerms
+from grognard.terrain.shown import MarkShown
+from tests.cases.europe.board import changed, ground, position, read_the_tables, the_tables, unit
+from tests.cases.europe.playing import begin, done, give
+from tests.cases.europe.resolving import of, play
+
+BERLIN = SourceTerms(at="0101", nation="germany")
+LONDON = SourceTerms(at="1209", nation="united-kingdom")
+EAST = [f"{column:02d}{row:02d}" for column in range(7, 13) for row in range(1, 10)]
+"""The eastern half of the small map."""
+
+
+def scene(
+    *units: UnitTerms,
+    of_: str = "poland",
+    holder: str | None = ALLIES,
+    places: dict[str, str] | None = None,
+    ports: tuple[str, ...] = (),
+    london: bool = True,
+    **state: Any,
+) -> State:
+    """Lay a country out in the east of the small map, Germany in the west."""
+    country = {"": "germany"} | dict.fromkeys(EAST, of_)
+    land = ground(
+        country={at: country.get(at, "germany") for at in _all()},
+        marks=[MarkShown("ports", "major", at) for at in ports],
+    )
+    holders = {"germany": AXIS, **({of_: holder} if holder else {})}
+    return position(
+        *units,
+        on=land,
+        holders=holders,  # type: ignore[arg-type]
+        sources=(BERLIN, LONDON) if london else (BERLIN,),
+        terms={"places": places or {}},
+        **state,
+    )
+
+
+def now(game: Game) -> State:
+    """The truth."""
+    assert isinstance(game.state, State)
+    return game.state
+
+
+def _all() -> list[str]:
+    return [f"{column:02d}{row:02d}" for column in range(1, 13) for row in range(1, 10)]
+
+
+def taken(state: State, *places: str, by: str = AXIS) -> State:
+    """Give hexes to a power."""
+    control = bytearray(state.control)
+    for at in places:
+        control[state.terms.map.place(at)] = (AXIS, ALLIES, SOVIETS).index(by) + 1
+    return changed(state, control=bytes(control))
+
+
+def status(state: State, country: str) -> str:
+    """Say how a country stands after the game turn has ended."""
+    play(state, end_game_turn(state))
+    return state.countries[country].status
+
+
+@pytest.mark.rule("WIE-POL-001", "engine")
+@pytest.mark.rule("WIE-POL-008", "engine")
+def test_countries_begin_as_their_holders_say_and_territories_are_none() -> None:
+    assert scene().countries == {
+        "germany": Country("active", AXIS),
+        "poland": Country("active", ALLIES),
+    }
+    assert scene(holder=AXIS).countries["poland"] == Country("occupied", ALLIES)
+    assert scene(of_="spain", holder=None).countries["spain"] == Country("neutral", "")
+    assert scene(of_="spain", holder=AXIS).countries["spain"] == Country("active", AXIS)
+    assert scene(of_="denmark", holder=AXIS).countries["denmark"] == Country("occupied", ALLIES)
+    for territory in ("libya", "malta", "tunisia", "iraq", "spanish-morocco", "saudi-arabia"):
+        assert territory not in scene(of_=territory, holder=None).countries
+
+
+@pytest.mark.rule("WIE-POL-002", "engine")
+@pytest.mark.rule("WIE-POL-003", "engine")
+@pytest.mark.rule("WIE-POL-009", "engine")
+@pytest.mark.rule("WIE-MOV-003", "engine")
+def test_a_neutral_is_entered_only_after_a_declaration_of_war() -> None:
+    army = unit("s", "se-infantry", "1005")
+    game = begin(scene(unit("a", "de-panzer", "0604"), army, of_="sweden", holder=None))
+    assert "s" not in now(game).units
+    assert give(game, AXIS, March(units=("a",), path=("0704",))) == "WIE-MOV-002"
+    assert give(game, AXIS, DeclareWar(country="germany")) == "WIE-POL-009"
+    assert give(game, AXIS, DeclareWar(country="sweden")) == ""
+    assert now(game).countries["sweden"] == Country("active", ALLIES)
+    assert now(game).units["s"].side == ALLIES
+    assert friendly(now(game), ALLIES)[now(game).terms.map.place("1201")]
+    assert give(game, AXIS, DeclareWar(country="sweden")) == "WIE-POL-009"
+    assert give(game, AXIS, March(units=("a",), path=("0704",))) == ""
+
+
+@pytest.mark.rule("WIE-POL-003", "engine")
+@pytest.mark.parametrize(("by", "with_"), [(AXIS, ALLIES), (ALLIES, AXIS), (SOVIETS, AXIS)])
+def test_who_is_attacked_joins_the_other_side(by: str, with_: str) -> None:
+    state = scene(of_="turkey", holder=None)
+    play(state, declare_war(state, by, "turkey"))
+    assert state.countries["turkey"] == Country("active", with_)
+
+
+@pytest.mark.rule("WIE-POL-004", "engine")
+@pytest.mark.rule("WIE-SEQ-011", "engine")
+@pytest.mark.rule("WIE-NAT-093", "engine")
+def test_poland_gives_up_as_the_turn_ends_with_warsaw_taken() -> None:
+    state = scene(
+        unit("g", "de-panzer", "0604"),
+        unit("p", "fr-infantry", "1204"),
+        places={"Warsaw": "0704"},
+        london=False,
+    )
+    game = begin(state)
+    assert give(game, AXIS, March(units=("g",), path=("0704",))) == ""
+    assert now(game).countries["poland"].status == "active"
+    while now(game).clock.turn == 1:
+        assert done(game, game.awaited()[0]) == ""
+    # The panzers have supply; the French, who have none there, do not keep the country free.
+    assert now(game).countries["poland"].status == "occupied"
+    assert friendly(now(game), AXIS)[now(game).terms.map.place("1001")]
+    assert not friendly(now(game), AXIS)[now(game).terms.map.place("1204")]
+
+
+PLACES = {name: f"{8 + n:02d}04" for n, name in enumerate(("first", "second", "third"))}
+
+
+@pytest.mark.rule("WIE-NAT-032", "engine")
+@pytest.mark.rule("WIE-NAT-040", "engine")
+@pytest.mark.rule("WIE-NAT-045", "engine")
+@pytest.mark.rule("WIE-NAT-100", "engine")
+@pytest.mark.rule("WIE-NAT-107", "engine")
+@pytest.mark.rule("WIE-NAT-130", "engine")
+@pytest.mark.rule("WIE-NAT-147", "engine")
+@pytest.mark.rule("WIE-NAT-154", "engine")
+@pytest.mark.rule("WIE-NAT-192", "engine")
+@pytest.mark.parametrize(
+    ("country", "own", "names"),
+    [
+        ("hungary", AXIS, ("Budapest",)),
+        ("romania", AXIS, ("Bucharest",)),
+        ("bulgaria", AXIS, ("Sofia",)),
+        ("poland", ALLIES, ("Warsaw",)),
+        ("netherlands", ALLIES, ("Rotterdam",)),
+        ("belgium", ALLIES, ("Brussels", "Antwerp")),
+        ("ireland", ALLIES, ("Dublin",)),
+        ("portugal", ALLIES, ("Lisbon",)),
+        ("spain", AXIS, ("Madrid",)),
+        ("yugoslavia", ALLIES, ("Zagreb", "Belgrade")),
+    ],
+)
+def test_who_loses_his_cities_gives_up(country: str, own: str, names: tuple[str, ...]) -> None:
+    places = dict(zip(names, ("0804", "0904"), strict=False))
+    foe = AXIS if own == ALLIES else SOVIETS
+    state = scene(of_=country, holder=own, places=places)
+    assert status(state, country) == "active"
+    for number in range(len(names)):
+        lost = taken(state, *list(places.values())[: number + 1], by=foe)
+        gone = number + 1 == len(names)
+        assert status(lost, country) == ("conquered" if gone else "active")
+
+
+@pytest.mark.rule("WIE-NAT-045", "engine")
+def test_bulgaria_falls_with_rumania() -> None:
+    state = scene(of_="bulgaria", holder=AXIS, places={"Sofia": "0804"})
+    both = {**state.countries, "romania": Country("conquered", AXIS)}
+    assert status(changed(state, countries=both), "bulgaria") == "conquered"
+
+
+@pytest.mark.rule("WIE-NAT-064", "engine")
+def test_the_united_kingdom_needs_enemies_in_three_cities() -> None:
+    places = {"London": "0804", "Liverpool": "0904", "Glasgow": "1004"}
+    all_three = [unit(f"g{n}", "de-infantry", at) for n, at in enumerate(places.values())]
+    state = scene(*all_three[:2], of_="united-kingdom", places=places)
+    state = taken(state, *places.values())  # held, but nobody stands in Glasgow
+    assert status(state, "united-kingdom") == "active"
+    state = taken(scene(*all_three, of_="united-kingdom", places=places), *places.values())
+    assert status(state, "united-kingdom") != "active"
+
+
+@pytest.mark.rule("WIE-NAT-075", "engine")
+def test_the_united_states_never_give_up() -> None:
+    state = taken(scene(of_="united-states"), *EAST)
+    assert status(state, "united-states") == "active"
+
+
+@pytest.mark.rule("WIE-NAT-135", "engine")
+def test_greeks_on_crete_fight_on() -> None:
+    state = scene(
+        unit("g", "gr-infantry", "0805"),
+        unit("c", "gr-infantry", "1209"),
+        of_="greece",
+        places={"Athens": "0804", "Salonika": "0904"},
+    )
+    state = position(
+        *state.terms.units,
+        on=state.terms.ground,
+        holders=state.terms.holders,
+        terms={"places": state.terms.places, "areas": {"crete": ("1209",)}},
+    )
+    assert status(taken(state, "0804"), "greece") == "active"
+    state = taken(state, "0804", "0904")
+    assert status(state, "greece") == "conquered"
+    assert list(state.units) == ["c"]
+
+
+@pytest.mark.rule("WIE-NAT-141", "engine")
+@pytest.mark.rule("WIE-NAT-142", "engine")
+def test_norway_gives_up_with_its_last_port_and_is_occupied_without_friends() -> None:
+    def north(*units: UnitTerms) -> State:
+        state = scene(
+            unit("g", "de-infantry", "0705"), *units, of_="norway", ports=("0804", "0904")
+        )
+        return taken(state, "0705")
+
+    assert status(taken(north(), "0804"), "norway") == "active"
+    assert status(taken(north(), "0804", "0904"), "norway") == "occupied"
+    briton = unit("b", "uk-motorized", "1201")  # without supply, but there
+    assert status(taken(north(briton), "0804", "0904"), "norway") == "conquered"
+
+
+@pytest.mark.rule("WIE-NAT-161", "engine")
+@pytest.mark.rule("WIE-NAT-167", "engine")
+@pytest.mark.rule("WIE-NAT-183", "engine")
+@pytest.mark.parametrize("country", ["sweden", "switzerland", "vichy-france"])
+def test_some_give_up_only_with_their_last_unit(country: str) -> None:
+    state = taken(scene(of_=country), *EAST)
+    assert status(state, country) == "conquered"
+    templates = {row.nation: name for name, row in the_tables().templates.items()}
+    if country in templates:
+        left = scene(unit("l", templates[country], "0101"), of_=country)
+        assert status(taken(left, *EAST), country) == "active"
+
+
+@pytest.mark.rule("WIE-NAT-174", "engine")
+def test_turkey_gives_up_when_nobody_is_left_at_home_and_ankara_is_lost() -> None:
+    def turkey(at: str) -> State:
+        return scene(unit("t", "tr-infantry", at), of_="turkey", places={"Ankara": "0804"})
+
+    assert status(taken(turkey("1204"), "0804"), "turkey") == "active"
+    assert status(turkey("0101"), "turkey") == "active"
+    assert status(taken(turkey("0101"), "0804"), "turkey") == "conquered"
+
+
+@pytest.mark.rule("WIE-POL-005", "engine")
+def test_a_conquered_country_is_occupied_by_supplied_enemies_alone() -> None:
+    def conquered(*units: UnitTerms, london: bool = True) -> State:
+        state = scene(*units, london=london)
+        return changed(state, countries={**state.countries, "poland": Country("conquered", ALLIES)})
+
+    german = unit("g", "de-infantry", "0704")
+    assert status(conquered(), "poland") == "conquered"
+    assert status(conquered(german), "poland") == "occupied"
+    # Beyond the range of supply nobody occupies.
+    assert status(conquered(unit("g", "de-infantry", "1204")), "poland") == "conquered"
+    # A friend in supply, near the source at 1209, keeps it free; one without supply does not.
+    briton = unit("b", "uk-motorized", "1208")
+    assert status(conquered(german, briton), "poland") == "conquered"
+    assert status(conquered(german, briton, london=False), "poland") == "occupied"
+
+
+@pytest.mark.rule("WIE-POL-006", "engine")
+@pytest.mark.rule("WIE-POL-007", "engine")
+def test_occupied_and_liberated_change_to_and_fro() -> None:
+    state = scene(unit("b", "uk-motorized", "1208"), holder=AXIS)
+    assert status(state, "poland") == "occupied"  # the source of its supply is in Axis hands
+    assert status(taken(state, "1209", by=ALLIES), "poland") == "liberated"
+    state = scene(unit("g", "de-infantry", "0704"), holder=AXIS)
+    state = changed(state, countries={**state.countries, "poland": Country("liberated", ALLIES)})
+    assert status(state, "poland") == "occupied"
+    assert status(state, "poland") == "occupied"
+
+
+@pytest.mark.rule("WIE-NAT-106", "engine")
+@pytest.mark.rule("WIE-NAT-200", "engine")
+@pytest.mark.parametrize(
+    ("attacked", "violated"),
+    [("netherlands", ["netherlands", "belgium"]), ("luxembourg", ["luxembourg", "belgium"])],
+)
+def test_who_violates_a_small_neighbour_violates_belgium(
+    attacked: str, violated: list[str]
+) -> None:
+    land = ground(country={"0404": "belgium", "0505": attacked})
+    state = position(on=land, holders={"poland": AXIS})
+    events = play(state, declare_war(state, AXIS, attacked))
+    assert [event.country for event in of(events, WarDeclared)] == violated
+    assert state.countries["belgium"].status == "active"
+
+
+@pytest.mark.rule("WIE-NAT-106", "engine")
+def test_an_attack_on_belgium_alone_leaves_the_dutch_neutral() -> None:
+    land = ground(country={"0404": "belgium", "0505": "netherlands"})
+    state = position(on=land, holders={"poland": AXIS})
+    play(state, declare_war(state, AXIS, "belgium"))
+    assert state.countries["netherlands"].status == "neutral"
+
+
+@pytest.mark.rule("WIE-NAT-107", "engine")
+def test_belgium_gives_up_at_once_if_the_allies_attack() -> None:
+    state = scene(of_="belgium", holder=None)
+    play(state, declare_war(state, ALLIES, "belgium"))
+    assert state.countries["belgium"] == Country("conquered", AXIS)
+
+
+@pytest.mark.rule("WIE-NAT-195", "engine")
+@pytest.mark.rule("WIE-NAT-198", "engine")
+@pytest.mark.rule("WIE-NAT-199", "engine")
+@pytest.mark.rule("WIE-NAT-200", "engine")
+@pytest.mark.parametrize("country", ["denmark", "danzig", "andorra", "luxembourg"])
+def test_the_unarmed_give_up_when_war_is_declared(country: str) -> None:
+    state = scene(of_=country, holder=None)
+    events = play(state, declare_war(state, AXIS, country))
+    assert [event.status for event in of(events, CountryChanged)] == ["active", "conquered"]
+
+
+@pytest.mark.rule("WIE-NAT-199", "engine")
+def test_an_attack_on_andorra_violates_spain() -> None:
+    land = ground(country={"0404": "spain", "0505": "andorra"})
+    state = position(on=land, holders={"poland": AXIS})
+    play(state, declare_war(state, AXIS, "andorra"))
+    assert state.countries["spain"] == Country("active", ALLIES)
+
+
+@pytest.mark.rule("WIE-NAT-003", "data")
+@pytest.mark.rule("WIE-NAT-013", "data")
+@pytest.mark.rule("WIE-NAT-033", "data")
+@pytest.mark.rule("WIE-NAT-055", "data")
+@pytest.mark.rule("WIE-NAT-076", "data")
+@pytest.mark.rule("WIE-NAT-132", "data")
+@pytest.mark.parametrize(
+    ("owner", "lands"),
+    [
+        ("italy", {"albania", "libya", "rhodes", "sicily", "sardinia"}),
+        ("romania", {"bessarabia"}),
+        (
+            "united-kingdom",
+            {
+                "gibraltar",
+                "malta",
+                "egypt",
+                "palestine",
+                "trans-jordan",
+                "cyprus",
+                "iraq",
+                "iran",
+            },
+        ),
+        ("france", {"french-morocco", "algeria", "tunisia", "syria", "lebanon", "corsica"}),
+        ("greece", {"crete"}),
+        ("germany", {"slovakia"}),  # none by the rules; Slovakia is not among the nations there
+    ],
+)
+def test_territories_and_their_owners(owner: str, lands: set[str]) -> None:
+    rows = read_the_tables().countries.values()
+    assert {row.country for row in rows if row.owner == owner} == lands
