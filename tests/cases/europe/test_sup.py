@@ -203,7 +203,8 @@ def test_the_first_year_in_russia() -> None:
     cold = ground(climate="severe")
     state = front(unit("u", "de-infantry", "0704"), on=cold, date=Date(1941, 7, 1))
     far = front(unit("u", "de-infantry", "0804"), on=cold, date=Date(1941, 7, 1))
-    assert is_supplied(far, the(far, "u"))
+    peace = changed(far, invaded=0)
+    assert is_supplied(peace, the(peace, "u"))
     invaded, beyond = changed(state, invaded=1), changed(far, invaded=1)
     assert is_supplied(invaded, the(invaded, "u"))  # six points
     assert not is_supplied(beyond, the(beyond, "u"))

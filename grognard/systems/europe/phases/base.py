@@ -9,14 +9,21 @@ from grognard.kernel.offers import Draft, Offer, kinds
 from grognard.kernel.orders import Done
 from grognard.kernel.records import Order, Refusal
 from grognard.kernel.view import view
+from grognard.systems.europe.events.march import UnitsReadied
 from grognard.systems.europe.events.turn import PhasePassed, TurnFinished
 from grognard.systems.europe.orders.turn import EndTurn
 from grognard.systems.europe.rules.moves import crowded
+from grognard.systems.europe.rules.units import units_of
+from grognard.systems.europe.state import Pace
 
 if TYPE_CHECKING:
     from grognard.kernel.records import Side
     from grognard.kernel.ruleset import Play
     from grognard.systems.europe.state import State
+
+
+FIRST = "ports"
+"""The phase with which a player turn begins."""
 
 
 class OneSide:
@@ -62,8 +69,10 @@ class OneSide:
 
         Whoever has too many units in a hex is asked all the same. [WIE-SEQ-006] [WIE-SEQ-007]
         """
-        yield from self.prepare(state)
         side = state.clock.side
+        if state.clock.phase == FIRST:
+            yield from _rest(state, side)
+        yield from self.prepare(state)
         if crowded(state, side):
             return
         if state.finished.get(side) or self.idle(view(state, side)):
@@ -86,3 +95,11 @@ class OneSide:
         from grognard.systems.europe.sequence import move_clock  # it lists the phases
 
         yield from move_clock(state)
+
+
+def _rest(state: State, side: Side) -> Play:
+    """Let everybody begin the player turn fresh."""
+    before = state.paces.get(side, {})
+    paces = tuple((unit.id, Pace()) for unit in units_of(state, side) if unit.id in before)
+    if paces:
+        yield UnitsReadied(to=(side,), side=side, paces=paces)
