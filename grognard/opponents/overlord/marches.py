@@ -116,32 +116,35 @@ class Marches:
     def _guards(self, fighters: list[Unit]) -> set[str]:
         """Choose who guards each prize that could be lost, the dearest first: the weakest will do.
 
-        Those who stand there come first, then whoever can get there this turn.
+        Those who stand there come first, then whoever can get there this turn and is not needed
+        for another.
         """
-        picture, found = self.picture, set[str]()
+        picture, found, guarded = self.picture, set[str](), set[str]()
         at_risk = [prize for prize, risk in picture.risks.items() if risk > STEP]
         free = sorted(fighters, key=lambda unit: (unit.attack, unit.id))
         for prize in sorted(at_risk, key=lambda prize: (-picture.risks[prize], prize)):
             if any(self.ends[u.id] == prize and u.id not in self.movable for u in picture.fighters):
+                guarded.add(prize)
                 continue
             there = next((u for u in free if u.at == prize and u.id not in found), None)
             if there is not None:
                 found.add(there.id)
+                guarded.add(prize)
                 continue
             for unit in free:
-                if unit.id not in found and self._can_guard(unit, prize):
+                bound = picture.risks.get(unit.at) and unit.at not in guarded
+                if unit.id not in found and not bound and self._can_guard(unit, prize):
                     self._send(unit, "guard", prize)
                     found.add(unit.id)
                     break
         return found
 
     def _can_guard(self, unit: Unit, prize: HexId) -> bool:
-        """Tell whether a unit can be fetched to guard a prize: from no other, and from no front."""
-        picture = self.picture
-        if picture.risks.get(unit.at) or picture.from_foes(unit.at) <= 1:
+        """Tell whether a unit can be fetched to guard a prize: from no front but its own."""
+        picture, off = self.picture, apart(self.picture.view.terms, unit.at, prize)
+        if picture.from_foes(unit.at) <= 1 < off:
             return False
-        near = apart(picture.view.terms, unit.at, prize) <= FAR_GUARD
-        return near and picture.number[prize] in self._reach(unit)
+        return off <= FAR_GUARD and picture.number[prize] in self._reach(unit)
 
     def _send(self, unit: Unit, key: str, goal: HexId) -> None:
         """Order a march, if it is one; who is spent sleeps at night. [OVL-TIP-008] [OVL-TIP-018]"""

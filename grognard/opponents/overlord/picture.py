@@ -287,18 +287,22 @@ class Picture:
     def raids(self) -> dict[HexId, int]:
         """The attack that known enemies could bring into each location that is held, in hundredths.
 
-        Of those whom somebody faces only who stands before the location counts.
+        Of those whom somebody faces only who stands before the location counts, unless he is fast.
         """
         costs = step_costs(self.view, "defend", leg=True, climbs=False, wades=True)
         foes = [foe for foe in self.foes if foe.attack and not is_gun(foe) and not is_hq(foe)]
         found = {}
         for at in self.held:
-            way = flood(costs, [self.number[at]], STRIDE)
+            way = flood(costs, [self.number[at]], LONGEST)
             found[at] = sum(
                 int(HUNDRED * attack_value(self.view, foe))
                 for foe in foes
-                if int(way[self.number[foe.at]]) <= STRIDE
-                and (self.from_friends(foe.at) > 1 or apart(self.view.terms, foe.at, at) <= 1)
+                if int(way[self.number[foe.at]]) <= min(_stride(foe), LONGEST)
+                and (
+                    _stride(foe) > STRIDE
+                    or self.from_friends(foe.at) > 1
+                    or apart(self.view.terms, foe.at, at) <= 1
+                )
             )
         return found
 
@@ -317,7 +321,7 @@ class Picture:
             way = flood(costs, [self.number[at]], 2 * LONGEST)
             total = 0
             for foe in foes:
-                cost, stride = int(way[self.number[foe.at]]), max(STRIDE, HUNDRED * foe.movement)
+                cost, stride = int(way[self.number[foe.at]]), _stride(foe)
                 if cost > 2 * min(stride, LONGEST):
                     continue
                 faced = self.from_friends(foe.at) <= 1 < apart(self.view.terms, foe.at, at)
@@ -361,3 +365,8 @@ class Picture:
         """Name a hex as people do."""
         spot = self.view.terms.location_at.get(place)
         return spot.name if spot is not None else place
+
+
+def _stride(foe: Unit) -> int:
+    """How far an enemy is taken to march in a turn, in hundredths."""
+    return max(STRIDE, HUNDRED * foe.movement)
