@@ -28,7 +28,7 @@ UNTOLD: tuple[type[Event], ...] = (
 )
 """Events that change the board without a word: what they mean is told by others, or by figures."""
 
-CHOOSING = ("why", "cause", "result", "what", "phase", "season", "supplied", "status")
+CHOOSING = ("why", "cause", "result", "what", "phase", "season", "supplied", "status", "on")
 """Fields by which a sentence is chosen, where the catalogue has one for their value."""
 
 

@@ -4,7 +4,8 @@ from grognard.systems.europe.events.air import AIR
 from grognard.systems.europe.events.losses import LOSSES
 from grognard.systems.europe.events.march import MARCH
 from grognard.systems.europe.events.politics import POLITICS
+from grognard.systems.europe.events.raids import RAIDS
 from grognard.systems.europe.events.rail import RAIL
 from grognard.systems.europe.events.turn import TURN
 
-EVENTS = (*TURN, *MARCH, *RAIL, *LOSSES, *AIR, *POLITICS)
+EVENTS = (*TURN, *MARCH, *RAIL, *LOSSES, *AIR, *RAIDS, *POLITICS)

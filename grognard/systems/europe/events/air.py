@@ -50,7 +50,7 @@ class AirPointsUsed(WingEvent, frozen=True):
 class PointsLost(WingEvent, frozen=True):
     """Some were shot down."""
 
-    mission: Mission
+    mission: Mission | Literal[""]
     points: int
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from grognard.kernel.records import Order
 from grognard.systems.europe.state import UnitId
 from grognard.systems.europe.tables import Front, Mission
+from grognard.terrain.hexes import HexId
 
 
 class Assign(Order, frozen=True):
@@ -39,4 +40,18 @@ class ShiftAirborne(Order, frozen=True):
     to: Front
 
 
-AIR = (Assign, Base, ShiftTransports, ShiftAirborne)
+class StrikePort(Order, frozen=True):
+    """Attack an enemy port or beachhead with air points on sea missions. [WIE-AIR-029]"""
+
+    hex: HexId
+    points: int
+
+
+class Interdict(Order, frozen=True):
+    """Lay interdiction on a hex, or take it off again. [WIE-AIR-038] [WIE-AIR-040]"""
+
+    hex: HexId
+    on: bool = True
+
+
+AIR = (Assign, Base, ShiftTransports, ShiftAirborne, StrikePort, Interdict)

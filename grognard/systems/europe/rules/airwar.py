@@ -7,13 +7,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Literal, TypeAlias
 
-import msgspec
-
 from grognard.kernel.dice import Chance, Roll
 from grognard.systems.europe.events.air import (
     AirBattleFought,
     MissionsRaided,
-    PointsLost,
     SuperiorityFound,
 )
 from grognard.systems.europe.rules.airfields import ranges_meet
@@ -21,6 +18,7 @@ from grognard.systems.europe.rules.skies import (
     chance_of_more,
     extra_losses,
     has_superiority,
+    lose_points,
     shot_down,
     wings_on,
 )
@@ -49,7 +47,8 @@ def fight_air_war(state: State) -> Play:
 def _fight(state: State, front: Front) -> Play:
     """Fight over a front, where aircraft of both sides can meet; else nobody rules it.
 
-    [WIE-AIR-020] [WIE-AIR-023] [WIE-AIR-025] [WIE-AIR-027]
+    Nobody attacks those who change fronts or have no mission.
+    [WIE-AIR-010] [WIE-AIR-011] [WIE-AIR-020] [WIE-AIR-023] [WIE-AIR-025] [WIE-AIR-027]
     """
     axis: Team = (AXIS,)
     others: Team = state.terms.enemies(AXIS)
@@ -122,7 +121,8 @@ def _shared(state: State, team: Team, front: Front, losses: int) -> list[Event]:
         one = fighters[(2 * nth + 1) * len(fighters) // (2 * losses)]
         found[one] = found.get(one, 0) + 1
     return [
-        _lose(state, side, name, "superiority", points) for (side, name), points in found.items()
+        lose_points(state, side, name, "superiority", points)
+        for (side, name), points in found.items()
     ]
 
 
@@ -135,14 +135,5 @@ def _raid(state: State, front: Front, team: Team, losses: int) -> Play:
         prey = [(one, each) for each in RAIDED for one in _flown(state, team, front, each)]
         lot = yield Roll(len(prey), f"air-raid {front}", to=to)
         (side, name), mission = prey[lot - 1]
-        yield _lose(state, side, name, mission, 1)
+        yield lose_points(state, side, name, mission, 1)
     yield MissionsRaided(to=state.terms.sides, front=front, sides=team, points=losses)
-
-
-def _lose(state: State, side: Side, name: str, mission: Mission, points: int) -> PointsLost:
-    """Take air points off a mission for good."""
-    wing = state.wings[side][name]
-    left: dict[str, int] = {mission: getattr(wing, mission) - points}
-    lost = {**wing.lost, mission: wing.lost.get(mission, 0) + points}
-    now = msgspec.structs.replace(wing, points=wing.points - points, lost=lost, **left)
-    return PointsLost(to=(side,), side=side, wing=name, now=now, mission=mission, points=points)

@@ -15,7 +15,7 @@ from grognard.systems.europe.events.air import (
     WingsRested,
 )
 from grognard.systems.europe.rules.airfields import has_base
-from grognard.systems.europe.rules.skies import able_to_fly, wings_on
+from grognard.systems.europe.rules.skies import able_to_fly, uncommitted, wings_on
 from grognard.systems.europe.state import Wing
 
 if TYPE_CHECKING:
@@ -32,11 +32,6 @@ FLYING: tuple[Mission, ...] = ("sea", "ground", "superiority")
 def refusal(rule: str, key: str, **params: str | int) -> Refusal:
     """Make a refusal of the air war."""
     return Refusal(rule=rule, key=f"refuse.{key}", params=dict(params))
-
-
-def uncommitted(wing: Wing) -> int:
-    """How many air points have no mission. [WIE-AIR-011]"""
-    return wing.points - wing.superiority - wing.ground - wing.sea - wing.transfer
 
 
 def on_mission(state: State, side: Side, front: Front, mission: Mission) -> int:

@@ -6,13 +6,13 @@ from typing import TYPE_CHECKING, Literal, TypeAlias
 
 import msgspec
 
-from grognard.systems.europe.events.air import AirPointsUsed
+from grognard.systems.europe.events.air import AirPointsUsed, PointsLost
 from grognard.systems.europe.terms import SOVIETS
 
 if TYPE_CHECKING:
     from grognard.kernel.records import Side
     from grognard.systems.europe.state import State, Wing
-    from grognard.systems.europe.tables import Front
+    from grognard.systems.europe.tables import Front, Mission
     from grognard.systems.europe.terms import Terms
 
 Struck: TypeAlias = Literal["success", "failure", "loss"]
@@ -94,3 +94,24 @@ def use_ground(state: State, side: Side, front: Front, *, back: bool = False) ->
     used = wing.ground_used + (-1 if back else 1)
     now = msgspec.structs.replace(wing, ground_used=used)
     return AirPointsUsed(to=(side,), side=side, wing=name, now=now)
+
+
+def uncommitted(wing: Wing) -> int:
+    """How many air points have no mission. [WIE-AIR-011]"""
+    return wing.points - wing.superiority - wing.ground - wing.sea - wing.transfer
+
+
+def lose_points(
+    state: State, side: Side, name: str, mission: Mission | Literal[""], points: int
+) -> PointsLost:
+    """Take air points off for good, from a mission or from the uncommitted."""
+    wing = state.wings[side][name]
+    left: dict[str, int] = {"points": wing.points - points}
+    lost = wing.lost
+    if mission:
+        left[mission] = getattr(wing, mission) - points
+        lost = {**lost, mission: lost.get(mission, 0) + points}
+    if mission in ("ground", "sea"):
+        left[f"{mission}_used"] = max(0, getattr(wing, f"{mission}_used") - points)
+    now = msgspec.structs.replace(wing, lost=lost, **left)
+    return PointsLost(to=(side,), side=side, wing=name, now=now, mission=mission, points=points)

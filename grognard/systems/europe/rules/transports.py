@@ -70,7 +70,10 @@ def refuse_shift(view: State, order: ShiftTransports) -> Refusal | None:
 
 
 def shift(state: State, side: Side, order: ShiftTransports) -> Play:
-    """Send air transport points to another front; they are there next turn. [WIE-AIR-014]"""
+    """Send air transport points to another front; they are there next turn.
+
+    [WIE-AIR-014] [WIE-UI-079]
+    """
     yield [
         change_transports(state, side, order.front, -order.points),
         send_transports(state, side, order.to, order.points, 1),
