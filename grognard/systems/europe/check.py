@@ -32,6 +32,8 @@ def check_scenario(
     before = len(problems)
     _check_sides(terms, head, problems)
     _check_places(terms, files, problems)
+    _check_air(terms, files, problems)
+    _check_victory(terms, head, problems)
     if len(problems) > before:
         return
     rows = _rows_of(terms, files, head.value.europe.date)
@@ -78,6 +80,35 @@ def _check_places(terms: Terms, files: Files, problems: Problems) -> None:
             files.units.complain(problems, index, "at", _no_hex(unit.at))
         if unit.turn > terms.turns:
             files.units.complain(problems, index, "turn", "The game is over by then.")
+
+
+def _check_air(terms: Terms, files: Files, problems: Problems) -> None:
+    """See that air points belong to somebody who plays. [WIE-AIR-001] [WIE-AMOV-003]"""
+    for index, wing in enumerate(files.wings):
+        nation = terms.tables.nations.get(wing.nation)
+        if nation is None:
+            help_ = did_you_mean(wing.nation, terms.tables.nations)
+            files.wings.complain(problems, index, "nation", "There is no such nation.", help_)
+        elif (wing.power or nation.power) not in terms.sides:
+            files.wings.complain(problems, index, "nation", "It fights for nobody who plays.")
+    for index, transport in enumerate(files.transports):
+        if transport.power not in terms.sides:
+            meaning = f"{transport.power} does not play."
+            files.transports.complain(problems, index, "power", meaning)
+
+
+def _check_victory(terms: Terms, head: Settings[EuropeFile], problems: Problems) -> None:
+    """See that points are given for what there is. [WIE-EDT-061]"""
+    for index, row in enumerate(terms.victory.points if terms.victory else ()):
+        path = ("victory", "points", index, "of")
+        if row.what in ("axis-holds", "others-hold") and terms.map.find(row.of) is None:
+            head.complain(problems, path, _no_hex(row.of))
+        if row.what == "surrender" and row.of not in terms.tables.countries:
+            help_ = did_you_mean(row.of, terms.tables.countries)
+            head.complain(problems, path, f"There is no country {quoted(row.of)}.", help_)
+        if row.what == "loss" and row.of not in terms.sides:
+            help_ = did_you_mean(row.of, terms.sides)
+            head.complain(problems, path, f"There is no side {quoted(row.of)}.", help_)
 
 
 def _no_hex(at: HexId) -> str:
@@ -148,5 +179,6 @@ def _standing(terms: Terms, rows: list[_Row]) -> Iterator[_Row]:
     """The units that are there at the start and count for stacking."""
     for row in rows:
         template = terms.tables.templates[row.unit.template]
-        if not row.unit.turn and template.defence and terms.tables.kinds[template.kind].stacks:
+        there = not row.unit.turn and not row.unit.box
+        if there and template.defence and terms.tables.kinds[template.kind].stacks:
             yield row

@@ -73,6 +73,8 @@ class UnitRow(Record, frozen=True):
     strength: Literal["whole", "group", "none"] = "whole"
     """None for a formation that is left out."""
     power: Literal["axis", "allies", "soviets", ""] = ""
+    box: Literal["west", "east", "south", ""] = ""
+    """The front in whose airborne box it waits. [WIE-AIR-013]"""
 
 
 class History(msgspec.Struct):
@@ -176,8 +178,9 @@ def muster(
             meaning = "No station is known for that day; the unit needs a hex."
             own.complain(problems, index, "at", meaning)
         else:
-            group = change.strength == "group"
-            units.append(_unit(formation, at, group=group, turn=change.turn, power=change.power))
+            unit = _unit(formation, at, group=change.strength == "group")
+            changed = {"turn": change.turn, "power": change.power, "box": change.box}
+            units.append(msgspec.structs.replace(unit, **changed))
     return tuple(units)
 
 
@@ -186,21 +189,12 @@ def takes_part(nation: str, tables: Tables, holders: Mapping[str, Power]) -> boo
     return nation in holders and holders[nation] == tables.nations[nation].power
 
 
-def _unit(
-    formation: FormationRow,
-    at: HexId,
-    *,
-    group: bool,
-    turn: int = 0,
-    power: Literal["axis", "allies", "soviets", ""] = "",
-) -> UnitTerms:
+def _unit(formation: FormationRow, at: HexId, *, group: bool) -> UnitTerms:
     return UnitTerms(
         id=formation.formation,
         template=formation.template,
         name=formation.name,
         short=formation.short,
         at=at,
-        turn=turn,
         group=group,
-        power=power,
     )

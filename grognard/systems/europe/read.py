@@ -22,6 +22,8 @@ from grognard.systems.europe.check import check_scenario
 from grognard.systems.europe.history import History, UnitRow, holders_on, muster, read_history
 from grognard.systems.europe.read_ground import (
     Places,
+    areas_in,
+    centres_in,
     on_date,
     read_places,
     sources_in,
@@ -29,8 +31,17 @@ from grognard.systems.europe.read_ground import (
 )
 from grognard.systems.europe.read_tables import read_tables
 from grognard.systems.europe.rules.calendar import turn_on
-from grognard.systems.europe.tables import POWERS, Power
-from grognard.systems.europe.terms import Options, SideTerms, SourceTerms, Terms
+from grognard.systems.europe.tables import FRONTS, POWERS, Front, Power
+from grognard.systems.europe.terms import (
+    Options,
+    SideTerms,
+    SourceTerms,
+    SpecialTerms,
+    Terms,
+    TransportTerms,
+    VictoryTerms,
+    WingTerms,
+)
 from grognard.terrain.hexes import HexId
 from grognard.terrain.read import read_map
 from grognard.terrain.shown import show_ground
@@ -57,12 +68,16 @@ class EuropeTable(msgspec.Struct, frozen=True):
     """The day it begins, from which its game turn follows. [WIE-STR-003]"""
     window: str = ""
     """The part of the map that is played on: its name in the map, or two corners."""
+    fronts: tuple[Front, ...] = FRONTS
+    """The air fronts of the game. [WIE-AIR-001]"""
 
 
 class EuropeFile(ScenarioFile, frozen=True):
     """A `scenario.toml` of War in Europe."""
 
     europe: EuropeTable
+    victory: VictoryTerms | None = None
+    special: SpecialTerms = SpecialTerms()
 
 
 class Chosen(Options, frozen=True, forbid_unknown_fields=True):
@@ -86,6 +101,8 @@ class Files(msgspec.Struct):
     units: Table[UnitRow]
     control: Table[ControlRow]
     sources: Table[SourceTerms]
+    wings: Table[WingTerms]
+    transports: Table[TransportTerms]
 
 
 def read_scenario(
@@ -138,6 +155,8 @@ def _read_files(folder: Folder, tables: Tables | None, problems: Problems) -> Fi
         units=table("units", UnitRow, "formation"),
         control=table("control", ControlRow, ()),
         sources=table("sources", SourceTerms, ("at", "nation")),
+        wings=table("air", WingTerms, ("nation", "front")),
+        transports=table("transports", TransportTerms, ("power", "front")),
     )
 
 
@@ -176,5 +195,13 @@ def _terms(
         holders=holders,
         control=control,
         works=works_in(map_, places, tables, holders, control),
+        wings=files.wings.rows,
+        transports=files.transports.rows,
         options=Options(**options),
+        fronts=file.europe.fronts,
+        places={row.name: row.at for row in places.keys if row.at in map_.index},
+        areas=areas_in(map_, places),
+        centres=centres_in(map_, places),
+        victory=file.victory,
+        special=file.special,
     )

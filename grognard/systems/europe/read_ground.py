@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING, Annotated, Literal, TypeAlias
 
 import msgspec
 import numpy as np
@@ -11,7 +11,7 @@ import numpy as np
 from grognard.content.tables import Table, read_table
 from grognard.kernel.records import Record
 from grognard.systems.europe.rules.calendar import dated
-from grognard.systems.europe.terms import SourceTerms, WorkTerms
+from grognard.systems.europe.terms import CentreTerms, SourceTerms, WorkTerms
 from grognard.terrain.hexes import HexId
 from grognard.terrain.map import Layer, frozen
 
@@ -24,14 +24,18 @@ if TYPE_CHECKING:
     from grognard.systems.europe.terms import Date
     from grognard.terrain.map import Map
 
+Work: TypeAlias = Literal["fortification", "maginot", "liege", "tobruk", "west-wall"]
+
 GREAT_BRITAIN = "great-britain"
 """The area whose major ports are sources. [WIE-NAT-056]"""
-_FORTRESSES: dict[str, Literal["liege", "tobruk", "fortification"]] = {
-    "Liège": "liege",
-    "Tobruk": "tobruk",
+_FORTRESSES: dict[str, Work] = {"Liège": "liege", "Tobruk": "tobruk"}
+_KINDS: dict[str, Work] = {
+    "maginot": "maginot",
+    "westwall": "west-wall",
+    "fortress": "fortification",
 }
 LIEGE_FACES: tuple[str, ...] = ("n", "ne", "se")
-"""The line of the map has no front for Liège: it looks towards Germany."""
+"""The map gives Liège no front: it looks towards Germany."""
 
 
 class AreaRow(Record, frozen=True):
@@ -48,21 +52,6 @@ class AreaRow(Record, frozen=True):
     sides: str = ""
 
 
-class LineRow(Record, frozen=True):
-    """A row of `lines.csv`."""
-
-    id: str
-    kind: str
-    name: str
-    facing: tuple[str, ...] = ()
-    hexes: tuple[HexId, ...] = ()
-    since: str = ""
-    until: str = ""
-    rules: str = ""
-    note: str = ""
-    sides: str = ""
-
-
 class FortRow(Record, frozen=True):
     """A row of `forts.csv`."""
 
@@ -70,7 +59,7 @@ class FortRow(Record, frozen=True):
     kind: Literal["maginot", "westwall", "fortress"]
     name: str
     facing: str = ""
-    """As the map draws it; the line it belongs to says the same, and since when it counts."""
+    """The hexsides it looks to, as `n-ne`."""
 
 
 class SourceRow(Record, frozen=True):
@@ -84,11 +73,36 @@ class SourceRow(Record, frozen=True):
     note: str = ""
 
 
+class PlaceRow(Record, frozen=True):
+    """A row of `key-places.csv`."""
+
+    at: HexId
+    kind: str
+    name: str
+    rules: str = ""
+    note: str = ""
+
+
+class CentreRow(Record, frozen=True):
+    """A row of `centers.csv`."""
+
+    at: HexId
+    kind: Literal["personnel", "arms", "training", "placement"]
+    name: str
+    count: Annotated[int, msgspec.Meta(ge=1, le=9)]
+    state: str
+    since: str = ""
+    """When it begins to count, as cycle/turn/year, or what must have happened."""
+    rules: str = ""
+    note: str = ""
+
+
 class Places(msgspec.Struct):
     """The tables of a map that rules look into."""
 
     areas: Table[AreaRow]
-    lines: Table[LineRow]
+    keys: Table[PlaceRow]
+    centres: Table[CentreRow]
     forts: Table[FortRow]
     sources: Table[SourceRow]
 
@@ -101,7 +115,8 @@ def read_places(folder: Folder, problems: Problems) -> Places:
 
     return Places(
         areas=table("named-areas", AreaRow),  # type: ignore[arg-type]
-        lines=table("lines", LineRow),  # type: ignore[arg-type]
+        keys=table("key-places", PlaceRow),  # type: ignore[arg-type]
+        centres=table("centers", CentreRow),  # type: ignore[arg-type]
         forts=table("forts", FortRow),  # type: ignore[arg-type]
         sources=table("supply-sources", SourceRow),  # type: ignore[arg-type]
     )
@@ -138,6 +153,24 @@ def sources_in(map_: Map, places: Places, tables: Tables) -> tuple[SourceTerms, 
     )
 
 
+def areas_in(map_: Map, places: Places) -> dict[str, tuple[HexId, ...]]:
+    """The hexes of the areas that rules name, as far as they lie on a map."""
+    found: dict[str, tuple[HexId, ...]] = {}
+    for area in places.areas:
+        here = tuple(at for at in area.hexes if map_.find(at) is not None)
+        found[area.id] = (*found.get(area.id, ()), *here)
+    return {id_: hexes for id_, hexes in sorted(found.items()) if hexes}
+
+
+def centres_in(map_: Map, places: Places) -> tuple[CentreTerms, ...]:
+    """The centres on a map that count from the start. [WIE-PSU-024] [WIE-PGE-045]"""
+    return tuple(
+        CentreTerms(at=row.at, kind=row.kind, nation=row.state, count=row.count)
+        for row in sorted(places.centres, key=lambda row: (row.at, row.kind))
+        if map_.find(row.at) is not None and not row.since
+    )
+
+
 def _marked(map_: Map, layer: Layer, kind: str) -> list[HexId]:
     return [map_.ids[at] for at in np.flatnonzero(layer.recoded((kind,))).tolist()]
 
@@ -153,25 +186,17 @@ def works_in(
 
     They belong to who holds the hex; in a neutral country to the power it would join.
     """
-    faces = {at: line.facing for line in places.lines if line.facing for at in line.hexes}
     country = map_.layers["country"]
     found: list[WorkTerms] = []
     for fort in places.forts:
         place = map_.find(fort.at)
-        if place is None:
-            continue
-        land = country.at(place)
+        land = country.at(place) if place is not None else ""
         nation = tables.nations.get(land)
         side = control.get(fort.at) or holders.get(land) or (nation.power if nation else "")
-        if not side:
+        if not side or place is None:
             continue
-        if fort.kind == "fortress":
-            kind = _FORTRESSES.get(fort.name, "fortification")
-            front = LIEGE_FACES if kind == "liege" else ()
-            found.append(WorkTerms(at=fort.at, kind=kind, side=side, faces=front))
-        elif fort.kind == "westwall":
-            found.append(WorkTerms(at=fort.at, kind="west-wall", side=side))
-        else:
-            front = faces.get(fort.at, ())
-            found.append(WorkTerms(at=fort.at, kind="maginot", side=side, faces=front))
+        kind = _FORTRESSES.get(fort.name) or _KINDS[fort.kind]
+        faces = LIEGE_FACES if kind == "liege" else tuple(fort.facing.split("-"))
+        front = faces if kind in ("liege", "maginot") else ()
+        found.append(WorkTerms(at=fort.at, kind=kind, side=side, faces=front))
     return tuple(sorted(found, key=lambda work: work.at))

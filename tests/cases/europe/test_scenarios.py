@@ -2,6 +2,7 @@
 
 import csv
 import datetime as dt
+import re
 
 import pytest
 
@@ -9,14 +10,14 @@ from grognard.content.packs import find_packs
 from grognard.content.scenarios import find_scenario
 from grognard.systems.europe.rules.calendar import dated, turn_on
 from grognard.systems.europe.setup import setup
-from grognard.systems.europe.terms import AXIS, Date
+from grognard.systems.europe.terms import ALLIES, AXIS, Date
 from tests.cases.europe.scenes import army, divisions, read, scene, wrong_with
 
-POLAND = "poland-1939"
+POLAND, FRANCE = SCENES = ("poland-1939", "france-1940")
 STATIONS, FORMATIONS, HOLDERS = (
     f"system/{name}.csv" for name in ("stations", "formations", "holders")
 )
-TOML, UNITS = "scenario/scenario.toml", "scenario/units.csv"
+TOML, UNITS, AIR = "scenario/scenario.toml", "scenario/units.csv", "scenario/air.csv"
 
 
 @pytest.mark.rule("WIE-STR-003", "data")
@@ -72,6 +73,70 @@ def test_who_does_not_play_holds_nothing() -> None:
     assert control[terms.map.place("094057")] == 0  # Minsk
 
 
+@pytest.mark.rule("WIE-GAME-017", "data")
+def test_france_as_history_had_it() -> None:
+    terms = scene(FRANCE)
+    assert terms.first == Date(1940, 5, 3)
+    assert 130 <= divisions(terms, "germany") <= 142
+    assert army(terms, "germany")["de-panzer"] == 10
+    assert 88 <= divisions(terms, "france") <= 104
+    assert 10 <= army(terms, "united-kingdom")["uk-motorized"] <= 13
+    assert 20 <= divisions(terms, "belgium") <= 22
+    assert 8 <= divisions(terms, "netherlands") <= 10
+
+
+@pytest.mark.rule("WIE-NAT-056", "data")
+@pytest.mark.rule("WIE-NAT-077", "data")
+def test_major_ports_of_great_britain_are_sources() -> None:
+    sources = {(row.nation, row.at) for row in scene(FRANCE).sources}
+    assert ("united-kingdom", "036063") in sources  # London
+    assert ("united-kingdom", "033065") in sources  # Southampton
+    assert ("france", "040072") in sources  # Paris
+    assert ("france", "044082") in sources  # Lyon
+
+
+@pytest.mark.rule("WIE-CBT-022", "data")
+@pytest.mark.rule("WIE-CBT-023", "data")
+def test_fortresses_stand_at_the_start_and_face_germany() -> None:
+    works = setup(scene(FRANCE)).works
+    strasbourg, wall, liege = works["052074"], works["053074"], works["048068"]
+    assert (strasbourg.kind, strasbourg.side) == ("maginot", ALLIES)
+    assert "se" in strasbourg.faces
+    assert "sw" not in strasbourg.faces
+    assert (wall.kind, wall.side, wall.faces) == ("west-wall", AXIS, ())
+    assert (liege.kind, liege.side) == ("liege", ALLIES)
+
+
+@pytest.mark.rule("WIE-AIR-013", "engine")
+def test_airborne_divisions_wait_for_a_flight() -> None:
+    state = setup(scene(FRANCE))
+    assert {id_: one.front for id_, one in state.loaded.items()} == {
+        "de-7-fl": "west",
+        "de-22-ll": "west",
+    }
+    assert "de-7-fl" not in state.units
+
+
+@pytest.mark.rule("WIE-EDT-061", "engine")
+def test_places_that_pay_are_the_ones_named() -> None:
+    """Each row of points has a comment with its town: the map must call the hex so."""
+    names = {at: name for at, name, *_ in _rows("map/names.csv")}
+    for name in SCENES:
+        text = find_scenario(name, find_packs())[TOML].decode()
+        named = re.findall(r'-holds?", of = "(\d+)".*# (.+)', text)
+        assert named
+        for at, town in named:
+            assert names[at] == town
+
+
+def test_formations_stand_near_the_towns_they_are_said_to() -> None:
+    names = [row for row in _rows("map/names.csv") if row[3] in ("capital", "city", "town")]
+    known = {name: at for at, name, *_ in names}
+    for formation, _, at, town, *_ in _rows(STATIONS):
+        if town in known:
+            assert _apart(at, known[town]) <= 2, (formation, at, town)
+
+
 def test_half_of_the_formations_were_looked_up() -> None:
     rows = _rows(FORMATIONS)
     assert sum(row[5] != "knowledge" for row in rows) * 2 >= len(rows)
@@ -95,6 +160,11 @@ def test_half_of_the_formations_were_looked_up() -> None:
         ((STATIONS, "de-4-pz,", "de-4-pzz,"), 'There is no formation "de-4-pzz"'),
         ((FORMATIONS, "poland,pl-infantry", "poland,pl-infant"), "There is no template"),
         ((FORMATIONS, "poland,pl-infantry", "germany,pl-infantry"), "is a unit of poland"),
+        ((TOML, "089070", "189070"), 'There is no hex "189070" in the window.'),
+        ((TOML, 'of = "poland"', 'of = "polonia"'), 'There is no country "polonia".'),
+        ((TOML, 'of = "axis"', 'of = "germany"'), 'There is no side "germany".'),
+        ((AIR, "germany,east,20", "prussia,east,20"), "There is no such nation."),
+        ((AIR, "germany,east,20", "soviet-union,east,20"), "It fights for nobody who plays."),
         ((HOLDERS, "poland,1939-09-01,allies", "poland,1939-09-01,soviet"), "holders.csv:"),
     ],
 )
@@ -130,3 +200,9 @@ def _lines(path: str) -> list[str]:
 
 def _rows(path: str) -> list[list[str]]:
     return list(csv.reader(line for line in _lines(path) if line and line[0] != "#"))[1:]
+
+
+def _apart(first: str, second: str) -> int:
+    """Count the hexes between two of the map, by cube coordinates; even columns stand lower."""
+    (q, r), (s, t) = ((int(at[:3]), int(at[3:]) - (int(at[:3]) + 1) // 2) for at in (first, second))
+    return max(abs(q - s), abs(r - t), abs(q + r - s - t))
