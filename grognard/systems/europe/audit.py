@@ -50,10 +50,11 @@ def _faults(state: State, key: str, unit: Unit) -> list[str]:
 
 
 def _stacks(state: State) -> list[str]:
-    """Look for combat units of enemies in one hex. [WIE-MOV-002]"""
+    """Look for combat units of enemies in one hex, who did not land there. [WIE-MOV-002]"""
     wrong = []
     for place, units in sorted(by_hex(state).items()):
-        sides = {u.side for u in units if is_combat(state.terms, u) and u.kind != "partisan"}
+        regular = [u for u in units if u.kind != "partisan" and not u.assault]
+        sides = {unit.side for unit in regular if is_combat(state.terms, unit)}
         if any(enemy in sides for side in sides for enemy in state.terms.enemies(side)):
             wrong.append(f"enemies stand together at {place}")
     return wrong

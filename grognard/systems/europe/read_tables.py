@@ -50,6 +50,7 @@ def read_tables(folder: Folder, problems: Problems) -> Tables | None:
         "templates": read("templates", rows.TemplateRow, "template"),
         "countries": read("countries", rows.CountryRow, "country"),
         "levies": read("mobilisation", rows.LevyRow, ("country", "template")),
+        "fortified": read("fortified", rows.FortifiedRow, "template"),
     }
     if len(problems) > before:
         return None
@@ -59,6 +60,7 @@ def read_tables(folder: Folder, problems: Problems) -> Tables | None:
     keys = {"ranges": "head", "terrain": "terrain", "powers": "power", "fronts": "front"}
     keys |= {"kinds": "kind", "nations": "nation", "templates": "template"}
     keys |= {"countries": "country"}
+    keys |= {"fortified": "template"}
     read_in: dict[str, Any] = {
         name: table.by(keys[name]) if name in keys else table.rows for name, table in found.items()
     }
@@ -88,6 +90,10 @@ def _check(found: dict[str, Table[Any]], problems: Problems) -> None:
     _check_names(found, "countries", ("owner", "falls_with", "violates"), "countries", problems)
     _check_names(found, "levies", ("country",), "countries", problems)
     _check_names(found, "levies", ("template",), "templates", problems)
+    templates = set(found["templates"].values("template"))
+    for index, named in enumerate(found["fortified"].values("template")):
+        if named not in templates:
+            found["fortified"].complain(problems, index, "template", "There is no such unit.")
     for name, column in (("weather", "nations"), ("choice", "nations")):
         for index, named in enumerate(found[name].values(column)):
             for nation in sorted(set(named) - nations):

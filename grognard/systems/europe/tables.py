@@ -245,6 +245,13 @@ class LevyRow(Record, frozen=True):
     places: tuple[str, ...] = ()
 
 
+class FortifiedRow(Record, frozen=True):
+    """A division that can fortify: a row of `fortified.csv`."""
+
+    template: str
+    defence: Some
+
+
 class Numbers(Record, frozen=True):
     """The single numbers: `settings.toml`."""
 
@@ -270,6 +277,11 @@ class Numbers(Record, frozen=True):
     repair_mp: Some
     foreign_gauge_mp: Some
     fort_times: Some
+    tobruk_end: Year
+    french_works_year: Year
+    french_works_cycle: Cycle
+    french_works_turns: Count
+    fortify_faces: Some
     fortified_times: Some
     west_wall: Count
     air_support_die: Signed
@@ -313,6 +325,7 @@ class Tables(Record, frozen=True, dict=True):
     templates: dict[str, TemplateRow]
     countries: dict[str, CountryRow]
     levies: tuple[LevyRow, ...]
+    fortified: dict[str, FortifiedRow]
 
     @cached_property
     def results(self) -> dict[tuple[int, int], tuple[Result, ...]]:

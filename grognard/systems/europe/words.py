@@ -10,7 +10,7 @@ from grognard.content.words import Catalogue
 from grognard.kernel.dice import DiceRolled
 from grognard.kernel.events import ClockMoved, GameEnded
 from grognard.kernel.records import Clock, Event, Outcome, Question, Scalar, Words
-from grognard.systems.europe.events import air, losses, march
+from grognard.systems.europe.events import air, combat, losses, march
 from grognard.systems.europe.state import Loaded, Unit, Wing
 from grognard.systems.telling import kebab, worded
 from grognard.terrain.hexes import HexId
@@ -22,13 +22,26 @@ UNTOLD: tuple[type[Event], ...] = (
     march.UnitsReadied,
     losses.LossNoted,
     losses.LossCounted,
+    combat.UnitEngaged,
+    combat.UnitRecovered,
     air.WingsRested,
     air.AirPointsUsed,
     air.TransportsChanged,
 )
 """Events that change the board without a word: what they mean is told by others, or by figures."""
 
-CHOOSING = ("why", "cause", "result", "what", "phase", "season", "supplied", "status", "on")
+CHOOSING = (
+    "why",
+    "cause",
+    "result",
+    "what",
+    "phase",
+    "season",
+    "supplied",
+    "status",
+    "on",
+    "fortified",
+)
 """Fields by which a sentence is chosen, where the catalogue has one for their value."""
 
 

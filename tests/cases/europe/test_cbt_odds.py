@@ -22,9 +22,9 @@ from tests.cases.europe.board import alter, changed, ground, position, river, th
 TARGET = "0504"
 
 
-def battle(state: State, *units: str, side: str = AXIS, **more: bool) -> Battle:
+def battle(state: State, *units: str, side: str = AXIS, air: bool = False) -> Battle:
     """Attack the hex 0504."""
-    return Battle(side=side, targets=(TARGET,), units=units, **more)
+    return Battle(side=side, targets=(TARGET,), units=units, air=air)
 
 
 def attack(state: State, id_: str, side: str = AXIS) -> Fraction:

@@ -1,9 +1,11 @@
-"""The orders of War in Europe."""
+"""The orders of War in Europe, and the answers to its questions."""
 
 from grognard.systems.europe.orders.air import AIR
+from grognard.systems.europe.orders.combat import COMBAT, COMBAT_ANSWERS
 from grognard.systems.europe.orders.march import MARCH
 from grognard.systems.europe.orders.politics import POLITICS
 from grognard.systems.europe.orders.rail import RAIL
 from grognard.systems.europe.orders.turn import TURN
 
-ORDERS = (*TURN, *MARCH, *RAIL, *AIR, *POLITICS)
+ORDERS = (*TURN, *MARCH, *RAIL, *COMBAT, *AIR, *POLITICS)
+ANSWERS = COMBAT_ANSWERS

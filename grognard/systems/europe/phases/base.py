@@ -11,8 +11,12 @@ from grognard.kernel.records import Order, Refusal
 from grognard.kernel.view import view
 from grognard.systems.europe.events.march import UnitsReadied
 from grognard.systems.europe.events.turn import PhasePassed, TurnFinished
+from grognard.systems.europe.orders.combat import Disband, Instruct
 from grognard.systems.europe.orders.turn import EndTurn
+from grognard.systems.europe.rules.crowding import refuse_disband
+from grognard.systems.europe.rules.losses import destroy
 from grognard.systems.europe.rules.moves import crowded
+from grognard.systems.europe.rules.stands import instruct, refuse_instruct
 from grognard.systems.europe.rules.units import units_of
 from grognard.systems.europe.state import Pace
 
@@ -51,10 +55,18 @@ class OneSide:
     def refuse(self, view: State, order: Order) -> Refusal | None:
         """Refuse what does not belong to the phase, and to end it with too many in a hex.
 
-        [WIE-SEQ-005] [WIE-SEQ-008] [WIE-UNIT-014]
+        Standing orders may be given in any phase.
+        [WIE-SEQ-005] [WIE-SEQ-008] [WIE-UNIT-014] [WIE-CBT-063]
         """
-        if not isinstance(order, Done | EndTurn):
-            return Refusal(rule="WIE-SEQ-005", key="refuse.phase")
+        match order:
+            case Instruct():
+                return refuse_instruct(view, order)
+            case Disband(unit=unit):
+                return refuse_disband(view, unit)
+            case Done() | EndTurn():
+                pass
+            case _:
+                return Refusal(rule="WIE-SEQ-005", key="refuse.phase")
         full = crowded(view, view.viewer)
         if full:
             return Refusal(rule="WIE-UNIT-014", key="refuse.crowded", params={"hex": full[0]})
@@ -79,12 +91,17 @@ class OneSide:
             yield PhasePassed(to=state.terms.sides, side=side, phase=state.clock.phase)
 
     def carry_out(self, state: State, side: Side, order: Order) -> Play:
-        """Carry out an order of the phase, or end the player turn. [WIE-SEQ-007]"""
-        if isinstance(order, EndTurn):
-            yield TurnFinished(to=(side,), side=side)
-            yield SideDone(to=state.terms.sides, side=side)
-        else:
-            yield from self.obey(state, side, order)
+        """Carry out an order of the phase, or one of any phase. [WIE-SEQ-007] [WIE-CBT-063]"""
+        match order:
+            case EndTurn():
+                yield TurnFinished(to=(side,), side=side)
+                yield SideDone(to=state.terms.sides, side=side)
+            case Instruct():
+                yield from instruct(side, order)
+            case Disband(unit=unit):
+                yield from destroy(state, unit, "disbanding")
+            case _:
+                yield from self.obey(state, side, order)
 
     def obey(self, state: State, side: Side, order: Order) -> Play:
         """Carry out nothing."""

@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from grognard.kernel.changes import watchers
 from grognard.kernel.offers import COMPLETE, Choice, Draft, Offer, Refused, kinds
-from grognard.systems.europe.events.march import SupplyFound, UnitsReadied
+from grognard.systems.europe.events.march import UnitsReadied
+from grognard.systems.europe.orders.combat import Overrun
 from grognard.systems.europe.orders.march import Force, March
 from grognard.systems.europe.orders.politics import DeclareWar
 from grognard.systems.europe.phases.base import OneSide
+from grognard.systems.europe.phases.overrun import also_offered, offer_also
 from grognard.systems.europe.phases.war import can_declare, offer_war
+from grognard.systems.europe.rules.crowding import end_excuses
+from grognard.systems.europe.rules.feeding import find_supply
 from grognard.systems.europe.rules.ground import around
 from grognard.systems.europe.rules.march import allowance, reachable
 from grognard.systems.europe.rules.moves import (
@@ -23,8 +26,8 @@ from grognard.systems.europe.rules.moves import (
     refuse_march,
     refuse_mover,
 )
+from grognard.systems.europe.rules.overrun import overrun, refuse_overrun
 from grognard.systems.europe.rules.politics import declare_war, refuse_war
-from grognard.systems.europe.rules.supply import is_supplied
 from grognard.systems.europe.rules.units import pace_of, units_of
 from grognard.systems.europe.state import Pace
 
@@ -33,17 +36,6 @@ if TYPE_CHECKING:
     from grognard.kernel.ruleset import Play
     from grognard.systems.europe.state import State, Unit, UnitId
     from grognard.terrain.hexes import HexId
-
-
-def find_supply(state: State, side: Side) -> Play:
-    """Find out who of a power is in supply. [WIE-SUP-001]"""
-    units = units_of(state, side)
-    found = {unit.id: is_supplied(state, unit) for unit in units}
-    yield [
-        SupplyFound(to=watchers(state, "units", unit.id), unit=unit.id, supplied=found[unit.id])
-        for unit in units
-        if unit.supplied != found[unit.id]
-    ]
 
 
 class Movement(OneSide):
@@ -55,7 +47,7 @@ class Movement(OneSide):
         [WIE-SUP-001] [WIE-MOV-005] [WIE-MECH-002] [WIE-MECH-003]
         """
         side = state.clock.side
-        yield from find_supply(state, side)
+        yield from find_supply(state, (side,))
         paces = tuple((unit.id, _pace(state, unit)) for unit in units_of(state, side))
         yield UnitsReadied(to=(side,), side=side, paces=paces)
 
@@ -65,11 +57,14 @@ class Movement(OneSide):
             able = any(_can_march(view, unit) for unit in units_of(view, view.viewer))
             forced = [u for u in units_of(view, view.viewer) if _forcings(view, u.id)]
             found = {"March": able, "Force": bool(forced), "DeclareWar": can_declare(view)}
-            return kinds([kind for kind, there in found.items() if there])
+            named = [kind for kind, there in found.items() if there]
+            return kinds([*named, *also_offered(view)])
         if draft.kind == "DeclareWar":
             return offer_war(view, draft)
         if draft.kind == "Force":
             return _offer_force(view, draft)
+        if draft.kind != "March":
+            return offer_also(view, draft)
         chosen: tuple[UnitId, ...] = tuple(draft.fields.get("units", ()))
         return _offer_path(view, draft, chosen) if chosen else _offer_units(view)
 
@@ -85,16 +80,25 @@ class Movement(OneSide):
             return refuse_force(view, order)
         if isinstance(order, DeclareWar) and view.clock.phase != SECOND:
             return refuse_war(view, order)
+        if isinstance(order, Overrun):
+            return refuse_overrun(view, order)
         return super().refuse(view, order)
 
     def obey(self, state: State, side: Side, order: Order) -> Play:
-        """March, force a march, or declare war. [WIE-MOV-003]"""
+        """March, force a march, overrun, or declare war. [WIE-MOV-003]"""
         if isinstance(order, March):
             yield from march(state, order)
         elif isinstance(order, Force):
             yield from force(state, order)
         elif isinstance(order, DeclareWar):
             yield from declare_war(state, side, order.country)
+        elif isinstance(order, Overrun):
+            yield from overrun(state, order)
+
+    def end(self, state: State) -> Play:
+        """Whoever retreated and found no room dissolves. [WIE-CBT-059] [WIE-MECH-006]"""
+        yield from end_excuses(state, state.clock.side)
+        yield from super().end(state)
 
 
 def _pace(state: State, unit: Unit) -> Pace:
@@ -103,7 +107,14 @@ def _pace(state: State, unit: Unit) -> Pace:
     if state.clock.phase != SECOND:
         before = Pace(spent=before.spent)
     points = allowance(state, unit, forced=False)
-    return Pace(mp_hundredths=points, moved=before.moved, spent=before.spent)
+    return Pace(
+        mp_hundredths=points,
+        moved=before.moved,
+        spent=before.spent,
+        start=unit.at,
+        attacked=before.attacked,
+        dug=before.dug,
+    )
 
 
 def _can_march(view: State, unit: Unit) -> bool:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from grognard.kernel.offers import COMPLETE, Choice, Draft, Offer, Refused, kinds
 from grognard.systems.europe.orders.rail import RailMove
 from grognard.systems.europe.phases.base import OneSide
-from grognard.systems.europe.phases.movement import find_supply
+from grognard.systems.europe.rules.feeding import find_supply
 from grognard.systems.europe.rules.rail import may_detrain, rail_points, rail_reach
 from grognard.systems.europe.rules.trains import (
     off_map_goals,
@@ -29,7 +29,7 @@ class Rails(OneSide):
 
     def prepare(self, state: State) -> Play:
         """Find out who is in supply. [WIE-SUP-001]"""
-        yield from find_supply(state, state.clock.side)
+        yield from find_supply(state, (state.clock.side,))
 
     def offers(self, view: State, draft: Draft) -> Offer:
         """Offer units, then where trains take them, then to get off there or not."""

@@ -14,6 +14,7 @@ from grognard.systems.europe.rules.repair import may_convert, repair_costs
 from grognard.systems.europe.rules.special import has_blitz
 from grognard.systems.europe.rules.units import is_combat, is_mech, is_mobile, pace_of, units_of
 from grognard.systems.europe.rules.weather import slowed
+from grognard.systems.europe.rules.works import blocks
 from grognard.systems.europe.rules.zones import enemy_zone, zone_tolls
 from grognard.systems.europe.state import POINT
 from grognard.systems.europe.terms import AXIS
@@ -66,14 +67,17 @@ def _neutral(state: State) -> NDArray[np.bool_]:
     return frozen(np.frombuffer(state.control, np.uint8) == 0)
 
 
-@derived("units", "terms")
+@derived("units", "works", "clock", "terms")
 def _held(state: State, side: Side) -> NDArray[np.bool_]:
-    """Places that combat units of a power's enemies hold. [WIE-MOV-002]"""
+    """Places that combat units or fortresses of a power's enemies hold. [WIE-MOV-002]"""
     found = np.zeros(state.terms.map.size, np.bool_)
     for enemy in state.terms.enemies(side):
         for unit in units_of(state, enemy):
             if is_combat(state.terms, unit) and unit.kind != "partisan":
                 found[state.terms.map.place(unit.at)] = True
+    for place in sorted(state.works):
+        if blocks(state, place, side):
+            found[state.terms.map.place(place)] = True
     return frozen(found)
 
 
@@ -92,7 +96,7 @@ def _barred(state: State, *, mech: bool, ice: bool) -> NDArray[np.bool_]:
     return frozen(found)
 
 
-@derived("units", "control", "interdicted", "clock", "season", "terms")
+@derived("units", "works", "control", "interdicted", "clock", "season", "terms")
 def hindrance(
     state: State, side: Side, *, mech: bool, ice: bool, forced: bool, blitz: bool
 ) -> Hindrance:
@@ -131,8 +135,8 @@ def costs_of(state: State, unit: Unit) -> Costs:
     return step_costs(state, category(state, unit))
 
 
-def hindrance_of(state: State, unit: Unit) -> Hindrance:
-    """What hinders a unit."""
+def hindrance_of(state: State, unit: Unit, *, forced: bool | None = None) -> Hindrance:
+    """What hinders a unit, as it was ordered to march, unless somebody asks what would."""
     if unit.kind == "rail-repair":
         return _line_hindrance(state, unit.side)
     return hindrance(
@@ -140,7 +144,7 @@ def hindrance_of(state: State, unit: Unit) -> Hindrance:
         unit.side,
         mech=is_mech(state.terms, unit),
         ice=unit.nation in ICE_COUNTRIES,
-        forced=pace_of(state, unit).forced,
+        forced=pace_of(state, unit).forced if forced is None else forced,
         blitz=is_blitz(state, unit),
     )
 

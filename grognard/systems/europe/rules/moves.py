@@ -9,14 +9,17 @@ import msgspec
 from grognard.kernel.changes import watchers
 from grognard.kernel.records import Refusal
 from grognard.systems.europe.events.march import HexTaken, RailCut, UnitMoved, UnitsReadied
+from grognard.systems.europe.events.works import WestInvaded
 from grognard.systems.europe.rules.ground import around, side_between
 from grognard.systems.europe.rules.march import allowance, costs_of, has_its_hex, hindrance_of
 from grognard.systems.europe.rules.repair import repair
 from grognard.systems.europe.rules.special import is_frozen
 from grognard.systems.europe.rules.supply import friendly, gauges
-from grognard.systems.europe.rules.units import kind_of, overstacked, pace_of, units_of
+from grognard.systems.europe.rules.units import kind_of, overstacked, pace_of, units_at, units_of
+from grognard.systems.europe.rules.works import take_work
 from grognard.systems.europe.rules.zones import in_enemy_zone
 from grognard.systems.europe.state import Rail
+from grognard.systems.europe.terms import AXIS
 from grognard.terrain.shapes import CLOSED, EXTRA, LEAVE
 
 if TYPE_CHECKING:
@@ -26,6 +29,7 @@ if TYPE_CHECKING:
     from grognard.systems.europe.state import Pace, State, Unit, UnitId
     from grognard.terrain.hexes import HexId
 
+WEST = ("france", "belgium", "netherlands", "luxembourg")
 SECOND = "mechanized"
 """The phase in which the quick move again."""
 
@@ -137,7 +141,10 @@ def _after(state: State, unit: Unit, cost: int) -> Pace:
 
 
 def take(state: State, side: Side, place: HexId) -> Play:
-    """Take a hex that an enemy or nobody held, and cut its railway. [WIE-MAP-006] [WIE-MAP-011]"""
+    """Take a hex that an enemy or nobody held, with its works, and cut its railway.
+
+    [WIE-MAP-006] [WIE-MAP-011] [WIE-CBT-074]
+    """
     at = state.terms.map.place(place)
     if friendly(state, side)[at]:
         return
@@ -146,6 +153,9 @@ def take(state: State, side: Side, place: HexId) -> Play:
     if gauges(state)[at] and not before.cut:
         cut = msgspec.structs.replace(before, cut=True)
         yield RailCut(to=state.terms.sides, hex=place, rail=cut)
+    yield from take_work(state, side, place)
+    if side == AXIS and not state.west and state.terms.country(place) in WEST:
+        yield WestInvaded(to=state.terms.sides, turn=state.clock.turn)
 
 
 def refuse_force(view: State, order: Force) -> Refusal | None:
@@ -171,6 +181,20 @@ def force(state: State, order: Force) -> Play:
 
 
 def crowded(view: State, side: Side) -> tuple[HexId, ...]:
-    """The hexes in which a power has too many units, sorted. [WIE-UNIT-012] [WIE-UNIT-014]"""
+    """The hexes in which a power has too many units, sorted.
+
+    Who has just retreated is excused: until the end of the Mechanized Movement Phase after an
+    attack, until the end of the Initial one after a defence.
+    [WIE-UNIT-012] [WIE-UNIT-014] [WIE-UNIT-016] [WIE-CBT-060] [WIE-MECH-006]
+    """
     places = sorted({unit.at for unit in units_of(view, side)})
-    return tuple(place for place in places if overstacked(view, place, side))
+    return tuple(
+        place for place in places if overstacked(view, place, side) > _excused(view, place, side)
+    )
+
+
+def _excused(view: State, place: HexId, side: Side) -> int:
+    """How many units may be too many in a hex for now."""
+    if view.clock.phase == SECOND:
+        return 0
+    return sum(unit.retreated for unit in units_at(view, place, side))

@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING
 from grognard.kernel.records import Record
 from grognard.systems.europe.rules.calendar import today
 from grognard.systems.europe.rules.ground import around, crosses_river, side_between
-from grognard.systems.europe.rules.units import is_mech, kind_of, units_at
+from grognard.systems.europe.rules.units import is_mech, kind_of, overstacked, units_at
 from grognard.systems.europe.rules.weather import season_in, weakened
+from grognard.systems.europe.rules.works import STRONG, counts
 from grognard.systems.europe.state import UnitId
 from grognard.systems.europe.tables import CRTS, FACES
 from grognard.systems.europe.terms import ALLIES, AXIS
@@ -24,8 +25,6 @@ if TYPE_CHECKING:
     from grognard.systems.europe.tables import Result
 
 HALF = Fraction(1, 2)
-FORTRESSES = ("maginot", "liege")
-"""Works with a strength of their own. [WIE-CBT-022]"""
 
 
 class Battle(Record, frozen=True):
@@ -36,24 +35,55 @@ class Battle(Record, frozen=True):
     units: tuple[UnitId, ...]
     air: bool = False
     """Whether an air point supports it."""
+    origin: HexId = ""
+    """Where the units would come from, if not from where they stand."""
+
+    def comes_from(self, unit: Unit) -> HexId:
+        """Where a unit attacks from."""
+        return self.origin or unit.at
 
 
 def defenders(state: State, battle: Battle) -> tuple[Unit, ...]:
-    """All units in the attacked hexes: a hex is always attacked as a whole. [WIE-CBT-004]"""
-    enemies = state.terms.enemies(battle.side)
+    """All units in the attacked hexes: a hex is always attacked as a whole.
+
+    Cadres and things that cannot move are no defenders. [WIE-CBT-004] [WIE-PART-006]
+    """
+    return tuple(unit for place in battle.targets for unit in foes_at(state, battle.side, place))
+
+
+def foes_at(state: State, side: Side, place: HexId) -> tuple[Unit, ...]:
+    """The units of a power's enemies in a hex that a battle for it concerns."""
+    enemies = state.terms.enemies(side)
     return tuple(
-        unit
-        for place in battle.targets
-        for unit in units_at(state, place)
-        if unit.side in enemies and unit.kind != "cadre"
+        unit for unit in units_at(state, place) if unit.side in enemies and _fights(state, unit)
     )
+
+
+def _fights(state: State, unit: Unit) -> bool:
+    kind = kind_of(state.terms, unit)
+    return kind.combat or kind.first or kind.second
+
+
+def is_idle(state: State, unit: Unit) -> bool:
+    """Tell whether a defender only shares the fate of its hex: it fled there, and found no room.
+
+    [WIE-CBT-058]
+    """
+    fled = unit.retreated and unit.defended
+    return fled and overstacked(state, unit.at, unit.side) > 0
+
+
+def printed_defence(state: State, battle: Battle) -> int:
+    """The unmodified combat factors of all who defend. [WIE-CBT-043] [WIE-CBT-053]"""
+    units = defenders(state, battle)
+    return sum(unit.defence for unit in units if not is_idle(state, unit))
 
 
 def attackers(state: State, battle: Battle) -> tuple[Unit, ...]:
     """The attacking units that count: artillery only beside enough others. [WIE-CBT-017]"""
     units = tuple(state.units[unit] for unit in battle.units)
     others = sum(unit.attack for unit in units if unit.kind != "artillery")
-    if others >= sum(unit.defence for unit in defenders(state, battle)):
+    if others >= printed_defence(state, battle):
         return units
     return tuple(unit for unit in units if unit.kind != "artillery")
 
@@ -67,7 +97,8 @@ def attack_of(state: State, unit: Unit, battle: Battle) -> Fraction:
     if not unit.supplied:
         value *= HALF
     value *= min(weakened(state, unit, "attack", place) for place in battle.targets)
-    if unit.kind != "artillery" and _comes_over_water(state, unit, battle.targets):
+    origin = battle.comes_from(unit)
+    if unit.kind != "artillery" and _comes_over_water(state, origin, battle.targets):
         value *= HALF
     mech = is_mech(state.terms, unit)
     if mech and any(foe.kind == "anti-tank" for foe in defenders(state, battle)):
@@ -79,10 +110,10 @@ def attack_of(state: State, unit: Unit, battle: Battle) -> Fraction:
     return value
 
 
-def _comes_over_water(state: State, unit: Unit, targets: Iterable[HexId]) -> bool:
-    """Tell whether a unit attacks across an open river or strait. [WIE-CBT-012]"""
-    near = around(state.terms.map, unit.at)
-    return any(place in near and crosses_river(state, unit.at, place) for place in targets)
+def _comes_over_water(state: State, origin: HexId, targets: Iterable[HexId]) -> bool:
+    """Tell whether an attack from a hex crosses an open river or strait. [WIE-CBT-012]"""
+    near = around(state.terms.map, origin)
+    return any(place in near and crosses_river(state, origin, place) for place in targets)
 
 
 def defence_of(state: State, unit: Unit, place: HexId) -> Fraction:
@@ -105,29 +136,25 @@ def defence_in(state: State, place: HexId, battle: Battle) -> Fraction:
     terrain doubles the units; a fortress and the West Wall are added.
     [WIE-CBT-011] [WIE-CBT-018] [WIE-CBT-020] [WIE-CBT-021] [WIE-CBT-023] [WIE-CBT-031]
     """
-    terms, enemies = state.terms, state.terms.enemies(battle.side)
-    units = [unit for unit in units_at(state, place) if unit.side in enemies]
-    values = {unit.id: defence_of(state, unit, place) for unit in units if unit.kind != "cadre"}
+    terms = state.terms
+    units = [unit for unit in foes_at(state, battle.side, place) if not is_idle(state, unit)]
+    values = {unit.id: defence_of(state, unit, place) for unit in units}
     total = sum(values.values(), Fraction(0))
     times = _times(state, place, units)
     if times > 1:
         strong = [
             values[unit.id]
             for unit in units
-            if kind_of(terms, unit).infantry and not unit.fortified and unit.id in values
+            if kind_of(terms, unit).infantry and not unit.fortified
         ]
         total += (times - 1) * max(strong, default=Fraction(0))
     if terms.terrain_at[terms.map.place(place)].doubled:
         total *= 2
     total += fortress_strength(state, place, battle)
     work = state.works.get(place)
-    if work is not None and work.kind == "west-wall" and _counts(state, work) and values:
+    if work is not None and work.kind == "west-wall" and counts(state, work) and values:
         total += terms.tables.numbers.west_wall
     return total
-
-
-def _counts(state: State, work: Work) -> bool:
-    return work.since <= state.clock.turn
 
 
 def _times(state: State, place: HexId, units: Sequence[Unit]) -> int:
@@ -136,7 +163,7 @@ def _times(state: State, place: HexId, units: Sequence[Unit]) -> int:
     [WIE-CBT-018] [WIE-CBT-020] [WIE-CBT-021] [WIE-CBT-028]
     """
     numbers, work = state.terms.tables.numbers, state.works.get(place)
-    if work is not None and work.kind in ("fortification", "tobruk") and _counts(state, work):
+    if work is not None and work.kind in ("fortification", "tobruk") and counts(state, work):
         return numbers.fort_times
     return numbers.fortified_times if any(unit.fortified for unit in units) else 1
 
@@ -148,7 +175,7 @@ def fortress_strength(state: State, place: HexId, battle: Battle) -> int:
     comes from the rear, and leaves Liege nothing. [WIE-CBT-023] [WIE-CBT-024] [WIE-CBT-027]
     """
     work = state.works.get(place)
-    if work is None or work.kind not in FORTRESSES or work.side == battle.side:
+    if work is None or work.kind not in STRONG or work.side == battle.side:
         return 0
     numbers = state.terms.tables.numbers
     from_air = any(state.units[unit].assault == "air" for unit in battle.units)
@@ -156,7 +183,7 @@ def fortress_strength(state: State, place: HexId, battle: Battle) -> int:
         return 0
     manned = any(unit.side == work.side for unit in units_at(state, place))
     front = any(
-        _faces(state, work, place, state.units[unit].at)
+        _faces(state, work, place, battle.comes_from(state.units[unit]))
         for unit in battle.units
         if not state.units[unit].assault
     )
@@ -238,7 +265,24 @@ def is_beachhead(state: State, place: HexId, side: Side) -> bool:
 def result_of(state: State, battle: Battle, die: int) -> Result | None:
     """What a die brings; nothing where the odds do not suffice. [WIE-CBT-039] [WIE-CBT-040]"""
     column = column_of(state, *strengths(state, battle))
-    if column is None:
-        return None
+    return None if column is None else result_in(state, battle, column, die)
+
+
+def result_in(state: State, battle: Battle, column: int, die: int) -> Result:
+    """Read the battle's table at a column, with what is added to the die. [WIE-CBT-039]"""
     rolled = min(FACES, max(1, die + added_to_die(state, battle)))
     return state.terms.tables.results[table_of(state, battle), rolled][column]
+
+
+def chance_of_more(state: State, attack: Fraction, defence: Fraction) -> Fraction:
+    """The chance of the next higher odds, with that option: what is left over of the ratio.
+
+    [WIE-OPT-010]
+    """
+    column = column_of(state, attack, defence)
+    columns = state.terms.tables.odds
+    if not state.terms.options.partial_odds or column is None or defence <= 0:
+        return Fraction(0)
+    if column + 1 >= len(columns) or columns[column].attack < columns[column].defence:
+        return Fraction(0)
+    return (attack - columns[column].attack * defence) / defence

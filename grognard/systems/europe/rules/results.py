@@ -6,7 +6,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from grognard.systems.europe.rules.ground import around, crosses_river
-from grognard.systems.europe.rules.odds import defence_of, defenders
+from grognard.systems.europe.rules.odds import defence_of, printed_defence
 from grognard.systems.europe.rules.units import battle_group, is_combat, units_at
 from grognard.systems.europe.state import Stand
 
@@ -35,7 +35,11 @@ def owed(state: State, battle: Battle, result: Result) -> int:
 
     Works do not count. [WIE-CBT-043] [WIE-CBT-047] [WIE-CBT-048] [WIE-CBT-053]
     """
-    strength = sum(unit.defence for unit in defenders(state, battle))
+    return share(printed_defence(state, battle), result)
+
+
+def share(strength: int, result: Result) -> int:
+    """How much of the defenders' strength a result costs the attacker. [WIE-CBT-048]"""
     if result in ("ax", "ex"):
         return strength
     return -(-strength // 2) if result == "hx" else 0

@@ -21,6 +21,9 @@ if TYPE_CHECKING:
     from grognard.terrain.hexes import HexId
     from grognard.terrain.search import Distances
 
+_FIXED = 2
+"""How many of the preferences bind a player, too: room, and a vacant hex. [WIE-CBT-056]"""
+
 
 def may_retreat_to(state: State, unit: Unit, place: HexId) -> bool:
     """Tell whether a unit may retreat into a neighbouring hex.
@@ -29,8 +32,11 @@ def may_retreat_to(state: State, unit: Unit, place: HexId) -> bool:
     only where a friendly unit stands. [WIE-CBT-054] [WIE-CBT-055] [WIE-CBT-057] [WIE-AMOV-020]
     """
     map_ = state.terms.map
+    if not unit.moves:
+        return False
     step = step_costs(state, category(state, unit)).sides[side_between(map_, unit.at, place)]
-    if not step or hindrance_of(state, unit).words[map_.place(place)] & np.uint32(CLOSED):
+    words = hindrance_of(state, unit, forced=False).words
+    if not step or words[map_.place(place)] & np.uint32(CLOSED):
         return False
     if any(other.side != unit.side and other.assault == "air" for other in units_at(state, place)):
         return False
@@ -43,14 +49,25 @@ def retreats(state: State, unit: Unit) -> tuple[HexId, ...]:
     Room first, then vacant hexes, then supply, then away from the enemy, then nearer to the sources
     of supply; chance decides between equals. [WIE-CBT-056] [WIE-CBT-057]
     """
-    able = [
-        place for place in around(state.terms.map, unit.at) if may_retreat_to(state, unit, place)
-    ]
-    if not able:
-        return ()
-    ranks = {place: _rank(state, unit, place) for place in able}
-    best = min(ranks.values())
-    return tuple(place for place in able if ranks[place] == best)
+    ranks = {place: _rank(state, unit, place) for place in _able(state, unit)}
+    best = min(ranks.values(), default=None)
+    return tuple(place for place, rank in ranks.items() if rank == best)
+
+
+def retreat_choices(state: State, unit: Unit) -> tuple[HexId, ...]:
+    """The hexes a player may choose among for a unit: with room, and vacant, if there are such.
+
+    The one the computer would take comes first. [WIE-CBT-054] [WIE-CBT-056]
+    """
+    ranks = {place: _rank(state, unit, place) for place in _able(state, unit)}
+    best = min((rank[:_FIXED] for rank in ranks.values()), default=None)
+    allowed = [place for place, rank in ranks.items() if rank[:_FIXED] == best]
+    return tuple(sorted(allowed, key=lambda place: (ranks[place], place)))
+
+
+def _able(state: State, unit: Unit) -> list[HexId]:
+    near = around(state.terms.map, unit.at)
+    return [place for place in near if may_retreat_to(state, unit, place)]
 
 
 def _rank(state: State, unit: Unit, place: HexId) -> tuple[bool, bool, bool, bool, int]:

@@ -1,0 +1,83 @@
+"""Possible attacks, sorted by what they are worth."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import TYPE_CHECKING
+
+from grognard.kernel.records import Record
+from grognard.systems.europe.rules.attack import able_attackers, decimal, targets_of
+from grognard.systems.europe.rules.forecast import forecast
+from grognard.systems.europe.rules.odds import Battle, column_of, strengths
+from grognard.systems.europe.rules.support import has_support
+
+if TYPE_CHECKING:
+    from grognard.systems.europe.rules.forecast import Forecast
+    from grognard.systems.europe.state import State, UnitId
+    from grognard.terrain.hexes import HexId
+
+
+class Prospect(Record, frozen=True):
+    """An attack that is possible now, with what it brings on average."""
+
+    target: str
+    units: tuple[str, ...]
+    air: bool
+    odds: str
+    attack: str
+    defence: str
+    own_loss: str
+    enemy_loss: str
+    leaves: int
+    """The chance that the enemy leaves the hex, in percent."""
+    gain: str
+    """Enemy losses less one's own."""
+
+
+def possible_attacks(view: State) -> tuple[Prospect, ...]:
+    """All single hexes the viewer can attack, the most rewarding first; nobody is sent in vain.
+
+    [WIE-CBT-001]
+    """
+    battles = [_battle(view, place) for place in targets_of(view)]
+    found = [(battle, forecast(view, battle)) for battle in battles]
+    found.sort(key=lambda pair: (-_gain(pair[1]), -pair[1].goes, pair[0].targets))
+    return tuple(_prospect(battle, seen) for battle, seen in found)
+
+
+def _gain(seen: Forecast) -> Fraction:
+    return seen.foe - seen.own
+
+
+def _battle(view: State, place: HexId) -> Battle:
+    """Attack with as few units as give the odds that all would."""
+    targets = (place,)
+    air = has_support(view, view.viewer, place)
+    units = able_attackers(view, targets)
+    best = _column(view, Battle(side=view.viewer, targets=targets, units=units, air=air))
+    for unit in sorted(units, key=lambda one: (view.units[one].attack, one)):
+        fewer = tuple(other for other in units if other != unit)
+        battle = Battle(side=view.viewer, targets=targets, units=fewer, air=air)
+        if fewer and _column(view, battle) == best:
+            units = fewer
+    return Battle(side=view.viewer, targets=targets, units=units, air=air)
+
+
+def _column(view: State, battle: Battle) -> int | None:
+    return column_of(view, *strengths(view, battle))
+
+
+def _prospect(battle: Battle, seen: Forecast) -> Prospect:
+    units: tuple[UnitId, ...] = battle.units
+    return Prospect(
+        target=battle.targets[0],
+        units=units,
+        air=battle.air,
+        odds=seen.column,
+        attack=decimal(seen.attack),
+        defence=decimal(seen.defence),
+        own_loss=decimal(seen.own),
+        enemy_loss=decimal(seen.foe),
+        leaves=round(100 * seen.goes),
+        gain=decimal(_gain(seen)),
+    )

@@ -1,0 +1,218 @@
+"""Overruns: units that march over a weak enemy."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from grognard.kernel.changes import watchers
+from grognard.kernel.derived import derived
+from grognard.kernel.records import Refusal, copy_state
+from grognard.systems.europe.events.combat import HexOverrun
+from grognard.systems.europe.events.march import UnitMoved, UnitsReadied
+from grognard.systems.europe.rules.battle import witnesses
+from grognard.systems.europe.rules.ground import step_costs
+from grognard.systems.europe.rules.losses import destroy
+from grognard.systems.europe.rules.march import category, hindrance_of, is_blitz
+from grognard.systems.europe.rules.moves import path_cost, refuse_mover, take
+from grognard.systems.europe.rules.odds import Battle, foes_at, strengths
+from grognard.systems.europe.rules.units import is_combat, pace_of, units_at, units_of
+from grognard.systems.europe.rules.works import blocks
+from grognard.systems.europe.rules.zones import has_minor_zone
+from grognard.systems.europe.state import POINT
+from grognard.terrain.measure import distance
+from grognard.terrain.search import path as find_path
+
+if TYPE_CHECKING:
+    from grognard.kernel.records import Side
+    from grognard.kernel.ruleset import Play
+    from grognard.systems.europe.orders.combat import Overrun
+    from grognard.systems.europe.state import State, Unit, UnitId, Work
+    from grognard.terrain.hexes import HexId
+
+
+@derived("units", "works", "terms")
+def _others(state: State, side: Side, place: HexId) -> tuple[dict[UnitId, Unit], dict[HexId, Work]]:
+    """Units and works but for the enemies of a power in a hex."""
+    enemies = state.terms.enemies(side)
+    gone = {unit.id for unit in units_at(state, place) if unit.side in enemies}
+    units = {key: unit for key, unit in state.units.items() if key not in gone}
+    return units, {key: work for key, work in state.works.items() if key != place}
+
+
+def _without(state: State, side: Side, place: HexId) -> State:
+    """The position without the enemies of a power in a hex: their zones do not count.
+
+    [WIE-MOV-031]
+    """
+    ghost = copy_state(state)
+    ghost.units, ghost.works = _others(state, side, place)
+    return ghost
+
+
+def overrun_mp(state: State, units: tuple[Unit, ...], place: HexId) -> int:
+    """What an overrun costs beyond the march, in hundredths.
+
+    Less against units with minor zones, or for tanks in the years of the Blitz.
+    [WIE-MOV-031] [WIE-OPT-009] [WIE-OPT-011]
+    """
+    numbers = state.terms.tables.numbers
+    foes = [foe for foe in foes_at(state, units[0].side, place) if is_combat(state.terms, foe)]
+    minor = bool(foes) and all(has_minor_zone(state, foe) for foe in foes)
+    if minor or all(is_blitz(state, unit) for unit in units):
+        return POINT * numbers.minor_zone_mp
+    return POINT * numbers.overrun_mp
+
+
+def overrun_way(state: State, units: tuple[Unit, ...], place: HexId) -> tuple[HexId, ...]:
+    """The cheapest way into the hex that all units can pay; nothing where there is none.
+
+    [WIE-MOV-031]
+    """
+    side = units[0].side
+    ghost = _without(state, side, place)
+    more = overrun_mp(state, units, place)
+    map_ = state.terms.map
+    for unit in units:
+        found = find_path(
+            step_costs(ghost, category(ghost, unit)),
+            map_.place(unit.at),
+            map_.place(place),
+            hindrance_of(ghost, unit),
+            limit=max(0, pace_of(state, unit).mp_hundredths - more),
+        )
+        if found is None:
+            return ()
+        way = tuple(map_.ids[at] for at in found.places[1:])
+        if all(_can_pay(ghost, other, way, more) for other in units):
+            return way
+    return ()
+
+
+def _can_pay(ghost: State, unit: Unit, way: tuple[HexId, ...], more: int) -> bool:
+    cost = path_cost(ghost, unit, way)
+    return cost is not None and cost + more <= pace_of(ghost, unit).mp_hundredths
+
+
+def refuse_overrunner(view: State, unit_id: UnitId) -> Refusal | None:
+    """Say why a unit may overrun nobody in this phase. [WIE-MOV-033] [WIE-MOV-034]"""
+    refusal = refuse_mover(view, unit_id)
+    if refusal is not None:
+        return refusal
+    unit = view.units[unit_id]
+    if not unit.attack or unit.kind == "artillery":
+        return Refusal(rule="WIE-MOV-034", key="refuse.no-attack", params={"unit": unit.name})
+    if pace_of(view, unit).overran:
+        return Refusal(rule="WIE-MOV-033", key="refuse.overran", params={"unit": unit.name})
+    if pace_of(view, unit).forced:
+        return Refusal(rule="WIE-MOV-020", key="refuse.forced", params={"unit": unit.name})
+    return None
+
+
+def refuse_overrun(view: State, order: Overrun) -> Refusal | None:
+    """Say why an overrun is not allowed, or nothing. [WIE-MOV-029] [WIE-MOV-030]"""
+    side, place = view.viewer, order.target
+    if view.terms.map.find(place) is None or not is_overrunnable(view, side, place):
+        return Refusal(rule="WIE-MOV-029", key="refuse.no-enemy", params={"hex": place})
+    if not order.units or len(set(order.units)) < len(order.units):
+        return Refusal(rule="WIE-MOV-030", key="refuse.no-attackers")
+    for each in order.units:
+        refusal = refuse_overrunner(view, each)
+        if refusal is not None:
+            return refusal
+    units = tuple(view.units[each] for each in order.units)
+    together = len({(unit.at, pace_of(view, unit).start) for unit in units}) == 1
+    if not together or len(units) > view.terms.tables.numbers.overrun_units:
+        return Refusal(rule="WIE-MOV-030", key="refuse.overrun-apart")
+    way = overrun_way(view, units, place)
+    if not way:
+        return Refusal(rule="WIE-MOV-031", key="refuse.overrun-far", params={"hex": place})
+    if not has_overrun_odds(view, units, way):
+        return Refusal(rule="WIE-MOV-029", key="refuse.overrun-odds", params={"hex": place})
+    return None
+
+
+def is_overrunnable(view: State, side: Side, place: HexId) -> bool:
+    """Tell whether somebody, or a fortress, could be overrun in a hex. [WIE-MOV-029]"""
+    foes = foes_at(view, side, place)
+    return any(is_combat(view.terms, foe) for foe in foes) or blocks(view, place, side)
+
+
+def has_overrun_odds(state: State, units: tuple[Unit, ...], way: tuple[HexId, ...]) -> bool:
+    """Tell whether units have the odds to overrun from the last hex before. [WIE-MOV-029]
+
+    [WIE-MOV-034]
+    """
+    origin = way[-2] if len(way) > 1 else units[0].at
+    battle = Battle(
+        side=units[0].side,
+        targets=(way[-1],),
+        units=tuple(unit.id for unit in units),
+        origin=origin,
+    )
+    attack, defence = strengths(state, battle)
+    return attack > 0 and attack >= state.terms.tables.numbers.overrun_odds * defence
+
+
+def overrun(state: State, order: Overrun) -> Play:
+    """March over an enemy: all of them are destroyed, and the units may go on.
+
+    [WIE-MOV-031] [WIE-MOV-032] [WIE-MOV-033]
+    """
+    units = tuple(state.units[each] for each in order.units)
+    side = units[0].side
+    way = overrun_way(state, units, order.target)
+    if not way or not has_overrun_odds(state, units, way):
+        return  # somebody unseen stands in the way
+    ghost = _without(state, side, order.target)
+    more = overrun_mp(state, units, order.target)
+    paces = []
+    for unit in units:
+        pace = pace_of(state, unit)
+        left = pace.mp_hundredths - more - (path_cost(ghost, unit, way) or 0)
+        spent = msgspec.structs.replace(pace, mp_hundredths=left, moved=True, overran=True)
+        paces.append((unit.id, spent))
+    seeing = witnesses(state, Battle(side=side, targets=(order.target,), units=order.units))
+    for place in way:
+        if place == order.target:
+            yield HexOverrun(to=seeing, side=side, hex=place, units=order.units)
+            for foe in foes_at(state, side, place):
+                yield from destroy(state, foe.id, "overrun")
+        yield [
+            UnitMoved(
+                to=watchers(state, "units", each),
+                unit=each,
+                origin=state.units[each].at,
+                hex=place,
+            )
+            for each in order.units
+        ]
+        yield from take(state, side, place)
+    yield UnitsReadied(to=(side,), side=side, paces=tuple(paces))
+
+
+def overrun_stacks(view: State, place: HexId) -> tuple[tuple[UnitId, ...], ...]:
+    """For each hex of the viewer, the strongest units that can overrun a hex from there.
+
+    [WIE-MOV-029] [WIE-MOV-030]
+    """
+    terms = view.terms
+    weak = sum(foe.defence for foe in foes_at(view, view.viewer, place))
+    most, at = terms.tables.numbers.overrun_units, terms.map.place(place)
+    stacks: dict[tuple[HexId, HexId], list[Unit]] = {}
+    for unit in units_of(view, view.viewer):
+        far = distance(terms.map, terms.map.place(unit.at), at)
+        if far * POINT <= pace_of(view, unit).mp_hundredths and not refuse_overrunner(
+            view, unit.id
+        ):
+            stacks.setdefault((unit.at, pace_of(view, unit).start), []).append(unit)
+    found = []
+    for stack in stacks.values():
+        best = tuple(sorted(stack, key=lambda unit: (-unit.attack, unit.id))[:most])
+        if sum(unit.attack for unit in best) < terms.tables.numbers.overrun_odds * weak:
+            continue
+        way = overrun_way(view, best, place)
+        if way and has_overrun_odds(view, best, way):
+            found.append(tuple(unit.id for unit in best))
+    return tuple(found)
