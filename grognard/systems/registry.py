@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from grognard.kernel.records import Terms
     from grognard.systems.system import System
 
-NAMES: tuple[str, ...] = ("skirmish", "overlord")
+NAMES: tuple[str, ...] = ("skirmish", "overlord", "europe")
 
 
 @cache

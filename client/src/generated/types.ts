@@ -1025,5 +1025,6 @@ export type ServerMessage =
   | Seated
   | Gone;
 
+export type * as europe from "./europe";
 export type * as overlord from "./overlord";
 export type * as skirmish from "./skirmish";

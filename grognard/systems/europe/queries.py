@@ -6,10 +6,13 @@ from typing import TYPE_CHECKING, Any
 
 from grognard.kernel import codec
 from grognard.kernel.records import Record
+from grognard.systems.europe.rules.gain import Prospect, possible_attacks
 from grognard.systems.europe.rules.march import reachable
 from grognard.systems.europe.rules.march import way as way_to
 from grognard.systems.europe.rules.moves import refuse_mover
 from grognard.systems.europe.rules.units import pace_of
+from grognard.systems.europe.rules.victory import standing, total
+from grognard.systems.europe.terms import VictoryTerms
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -40,7 +43,32 @@ class Way(Record, frozen=True):
     """What the slowest of the units has left."""
 
 
-codec.prepare(ReachOf, WayOf)
+class AttacksAsked(Record, frozen=True):
+    """Ask which attacks are possible."""
+
+
+class ScoreAsked(Record, frozen=True):
+    """Ask how victory stands."""
+
+
+class Counted(Record, frozen=True):
+    """Something that pays points, and what it brings now."""
+
+    what: str
+    of: str
+    each: int
+    points: int
+
+
+class Score(Record, frozen=True):
+    """How victory stands."""
+
+    total: int
+    terms: VictoryTerms | None
+    rows: tuple[Counted, ...]
+
+
+codec.prepare(ReachOf, WayOf, AttacksAsked, ScoreAsked)
 
 
 def reach(view: State, params: Any) -> dict[str, int]:
@@ -72,4 +100,30 @@ def _movers(view: State, names: tuple[str, ...]) -> list[Unit]:
     return [view.units[name] for name in names if refuse_mover(view, name) is None]
 
 
-QUERIES: Mapping[str, Callable[[Any, Any], Any]] = {"reach": reach, "way": way}
+def attacks(view: State, params: Any) -> tuple[Prospect, ...]:
+    """The attacks the viewer could make now, the most rewarding first. [WIE-CBT-001]"""
+    codec.convert(params, AttacksAsked)
+    if view.clock.phase != "combat" or view.clock.side != view.viewer:
+        return ()
+    return possible_attacks(view)
+
+
+def score(view: State, params: Any) -> Score:
+    """How victory stands: the total, what it is made of, and what each side needs.
+
+    [WIE-EDT-060] [WIE-EDT-061]
+    """
+    codec.convert(params, ScoreAsked)
+    rows = tuple(
+        Counted(item.terms.what, item.terms.of, item.terms.points, item.points)
+        for item in standing(view)
+    )
+    return Score(total=total(view), terms=view.terms.victory, rows=rows)
+
+
+QUERIES: Mapping[str, Callable[[Any, Any], Any]] = {
+    "reach": reach,
+    "way": way,
+    "attacks": attacks,
+    "score": score,
+}

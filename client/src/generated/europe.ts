@@ -1,0 +1,1324 @@
+// Made by `python -m grognard.server.typescript` from the records. Do not edit.
+
+import type {
+  Amend,
+  Amended,
+  AmendmentMade,
+  Clock,
+  ClockMoved,
+  DiceRolled,
+  Done,
+  GameEnded,
+  GroundShown,
+  OrderReturned,
+  Outcome,
+  PhaseStaged,
+  SideDone,
+} from "./types";
+
+/** Finish the phase, and let all phases left in the player turn pass. [WIE-SEQ-007] */
+export interface EndTurn {
+  kind: "EndTurn";
+}
+
+/** March units that stand together along a path. [WIE-MOV-001] */
+export interface March {
+  kind: "March";
+  units: string[];
+  path: string[];
+}
+
+/** Let a unit force march this turn, or not after all. [WIE-MOV-022] */
+export interface Force {
+  kind: "Force";
+  unit: string;
+  on?: boolean;
+}
+
+/**
+ * Take units that stand together by train to a hex, by the shortest way, and maybe detrain. To
+ * their own hex: they entrain, or detrain, where they are. [WIE-RAIL-007] [WIE-RAIL-013] [WIE-
+ * RAIL-015]
+ */
+export interface RailMove {
+  kind: "RailMove";
+  units: string[];
+  goal: string;
+  detrain?: boolean;
+}
+
+/** Attack one hex, or several together. [WIE-CBT-002] */
+export interface Attack {
+  kind: "Attack";
+  targets: string[];
+  units: string[];
+  /** Whether an air point supports the attack. [WIE-CBT-033] */
+  air?: boolean;
+}
+
+/** March units that stand together over a weak enemy. [WIE-MOV-029] */
+export interface Overrun {
+  kind: "Overrun";
+  target: string;
+  units: string[];
+}
+
+/** Let a division try to fortify. [WIE-CBT-073] */
+export interface Fortify {
+  kind: "Fortify";
+  unit: string;
+}
+
+/** Let a fortified division leave its works. [WIE-CBT-081] */
+export interface Unfortify {
+  kind: "Unfortify";
+  unit: string;
+}
+
+/** Tell units what to do when a battle goes against them. [WIE-CBT-063] */
+export interface Instruct {
+  kind: "Instruct";
+  units: string[];
+  /** Whether they take losses instead of retreating. [WIE-CBT-064] */
+  hold?: boolean;
+  /** Whether they retreat once they are reduced. [WIE-CBT-067] */
+  after?: "always" | "check" | "never";
+}
+
+/** Disband a unit in a hex in which there are too many. [WIE-UNIT-014] */
+export interface Disband {
+  kind: "Disband";
+  unit: string;
+}
+
+/** Say how many of a nation's air points on a front fly a mission this turn. [WIE-AIR-002] */
+export interface Assign {
+  kind: "Assign";
+  front: "east" | "south" | "west";
+  nation: string;
+  mission: "ground" | "sea" | "superiority" | "transfer";
+  points: number;
+}
+
+/** Give incoming air points of a nation a front. [WIE-AIR-008] */
+export interface Base {
+  kind: "Base";
+  nation: string;
+  front: "east" | "south" | "west";
+  points: number;
+}
+
+/** Send air transport points to another front. [WIE-AIR-014] */
+export interface ShiftTransports {
+  kind: "ShiftTransports";
+  front: "east" | "south" | "west";
+  to: "east" | "south" | "west";
+  points: number;
+}
+
+/** Send a loaded airborne unit to another front. [WIE-AIR-014] */
+export interface ShiftAirborne {
+  kind: "ShiftAirborne";
+  unit: string;
+  to: "east" | "south" | "west";
+}
+
+/** Attack an enemy port or beachhead with air points on sea missions. [WIE-AIR-029] */
+export interface StrikePort {
+  kind: "StrikePort";
+  hex: string;
+  points: number;
+}
+
+/** Lay interdiction on a hex, or take it off again. [WIE-AIR-038] [WIE-AIR-040] */
+export interface Interdict {
+  kind: "Interdict";
+  hex: string;
+  on?: boolean;
+}
+
+/** Declare war on a neutral country. [WIE-POL-009] */
+export interface DeclareWar {
+  kind: "DeclareWar";
+  country: string;
+}
+
+/** Reduce these units to pay for an exchange. */
+export interface TakeLosses {
+  kind: "TakeLosses";
+  units: string[];
+}
+
+/** Retreat with all attackers, or not: then what else was rolled or is owed holds. */
+export interface FallBack {
+  kind: "FallBack";
+  go: boolean;
+}
+
+/** Retreat into this hex. */
+export interface GoTo {
+  kind: "GoTo";
+  hex: string;
+}
+
+/** Move these units into the hex that was won; none to stay. */
+export interface Advance {
+  kind: "Advance";
+  units?: string[];
+}
+
+/** A unit on the map; in a view also a report on one, told apart by `seen`. */
+export interface Unit {
+  id: string;
+  side: string;
+  nation: string;
+  template: string;
+  name: string;
+  short: string;
+  kind: "air-base" | "air-landing" | "anti-tank" | "armor" | "arms-centre" | "artillery" | "cadre" | "cavalry" | "flak" | "infantry" | "mechanized" | "motorized" | "mountain" | "paratroop" | "partisan" | "rail-repair" | "supply" | "training-centre";
+  size: "brigade" | "corps" | "division" | "regiment";
+  at: string;
+  attack: number;
+  defence: number;
+  /** The printed values of what it is now: whole unit or battle group. */
+  moves: number;
+  /** Whether it is a battle group. [WIE-UNIT-002] */
+  group: boolean;
+  /** Whether it was in supply when that was last found out. */
+  supplied: boolean;
+  entrained: boolean;
+  fortified: boolean;
+  /** How it came into an assaulted hex in this player turn. */
+  assault: "" | "air" | "sea";
+  /** Whether it was attacked in the present Combat Phase. [WIE-CBT-010] */
+  defended: boolean;
+  /** Whether it retreated, and has not yet had the time to find room. [WIE-UNIT-015] */
+  retreated: boolean;
+  /** For a report: the turn its unit was last seen. Nothing for a unit in plain sight. */
+  seen: number | null;
+}
+
+/** How a unit stands in its player turn; its own side alone knows. */
+export interface Pace {
+  /** What is left of its movement in the present phase. */
+  mp_hundredths: number;
+  /** Whether it has moved in this player turn. */
+  moved: boolean;
+  /** Whether it may neither move nor attack any more in this player turn. */
+  spent: boolean;
+  /** Whether it force marches. */
+  forced: boolean;
+  /** Where it stood when the phase began. */
+  start: string;
+  /** Whether it has overrun anybody in this phase. [WIE-MOV-033] */
+  overran: boolean;
+  /** Whether it has attacked in this player turn. [WIE-CBT-010] */
+  attacked: boolean;
+  /** Whether it tried to fortify in this player turn, or stood by. [WIE-CBT-080] */
+  dug: boolean;
+  /** Rail movement points it has spent in this player turn. [WIE-RAIL-007] */
+  rail_spent: number;
+}
+
+/** A rail hex that is not as the map prints it. [WIE-MAP-004] */
+export interface Rail {
+  cut: boolean;
+  /** Empty for the gauge of the map. */
+  gauge: "" | "european" | "soviet";
+}
+
+/** The air points of a nation on a front, and what they do this turn. [WIE-AIR-001] */
+export interface Wing {
+  nation: string;
+  front: "east" | "south" | "west";
+  /** All that are based there; those without a mission are uncommitted. */
+  points: number;
+  superiority: number;
+  ground: number;
+  sea: number;
+  transfer: number;
+  ground_used: number;
+  /** Of those on a mission that still live, how many have flown this turn. */
+  sea_used: number;
+  /** What fell this turn, by mission. */
+  lost: Record<string, number>;
+}
+
+/** The last attack on a port. [WIE-AIR-034] [WIE-AIR-036] */
+export interface Strike {
+  turn: number;
+  by: string;
+  suppressed: boolean;
+}
+
+/** An airborne unit in the box of a front. [WIE-AIR-013] */
+export interface Loaded {
+  side: string;
+  unit: Unit;
+  front: "east" | "south" | "west";
+  /** The game turn from which it may fly. */
+  ready: number;
+}
+
+/** A fortification or fortress of a hex. [WIE-REIN-023] [WIE-CBT-022] */
+export interface Work {
+  kind: "fortification" | "liege" | "maginot" | "tobruk" | "west-wall";
+  side: string;
+  /** The hexsides a fortress faces, as n, ne, se, s, sw, nw. */
+  faces: string[];
+  /** The game turn from which it counts. */
+  since: number;
+}
+
+/** What a unit does when a battle goes against it. [WIE-CBT-063] [WIE-CBT-068] */
+export interface Stand {
+  /** Whether it takes losses instead of retreating. [WIE-CBT-064] */
+  hold: boolean;
+  /** Whether it retreats once it is reduced. [WIE-CBT-065] [WIE-CBT-066] [WIE-CBT-067] */
+  after: "always" | "check" | "never";
+}
+
+/** How a country stands to the war. [WIE-POL-001] */
+export interface Country {
+  status: "active" | "conquered" | "liberated" | "neutral" | "occupied";
+  /** The power it is, or was, at war with; nobody's while it is neutral. [WIE-POL-003] */
+  side: string;
+}
+
+/** How many units a power lost, and how many were reduced. [WIE-EDT-061] */
+export interface Losses {
+  lost: number;
+  reduced: number;
+}
+
+/** A game of War in Europe. */
+export interface State {
+  viewer: string;
+  clock: Clock;
+  /** Whether the present phase has begun. */
+  begun: boolean;
+  /** The sides that have finished the present phase. */
+  done: Record<string, boolean>;
+  /** Sides a rule has given to a computer opponent, and its name. */
+  run_by: Record<string, string>;
+  /** Sides for whom the fog is lifted: they see plainly what others own on the map. */
+  lifted: Record<string, boolean>;
+  /** How many draws of each label and address the present phase has seen. */
+  dice: Record<string, number>;
+  outcome: Outcome | null;
+  units: Record<string, Unit>;
+  sighted: Record<string, Record<string, boolean>>;
+  reports: Record<string, Record<string, Unit>>;
+  /** Which report, as `side/unit`, stands for which unit. */
+  traces: Record<string, string>;
+  paces: Record<string, Record<string, Pace>>;
+  /** Who lets all phases left in his player turn pass. [WIE-SEQ-007] */
+  finished: Record<string, boolean>;
+  season: "clear" | "mud" | "snow";
+  /** Whose each place is: 0 for nobody, else the number of the power, from 1. [WIE-MAP-011] */
+  control: string;
+  rails: Record<string, Rail>;
+  /** Hexes with interdiction markers, and whose they are. [WIE-AIR-038] [WIE-AIR-043] */
+  interdicted: Record<string, string[]>;
+  /** Air points, by `front/nation`; what a power does with them is its own affair. */
+  wings: Record<string, Record<string, Wing>>;
+  /** Air points of nations that changed fronts and must be given one. [WIE-AIR-008] */
+  incoming: Record<string, Record<string, number>>;
+  /** Who has air superiority on each front this turn. [WIE-AIR-023] */
+  superior: Record<string, string[]>;
+  /** Ports that were attacked from the air. [WIE-AIR-034] */
+  strikes: Record<string, Strike>;
+  /** Air transport points that can fly. [WIE-AMOV-003] */
+  transports: Record<string, Record<string, number>>;
+  /** Air transport points that come back, by `turn/front`. [WIE-AMOV-007] */
+  recycled: Record<string, Record<string, number>>;
+  /** Airborne units that wait for a flight. [WIE-AIR-013] */
+  loaded: Record<string, Loaded>;
+  /** Units that flew in this player turn. [WIE-AMOV-006] */
+  flown: Record<string, Record<string, boolean>>;
+  works: Record<string, Work>;
+  /** Whose each beachhead is. [WIE-SEA-035] */
+  beachheads: Record<string, string>;
+  /** What units were told to do in defeat, where it is not the usual. */
+  stands: Record<string, Record<string, Stand>>;
+  /** What each power has lost, as it was when it fell. [WIE-REIN-013] */
+  lost: Record<string, Record<string, Unit>>;
+  /** The game turn in which the Axis first entered France or the Low Countries; 0 before it. */
+  west: number;
+  /** How each country stands, by its name in the map. */
+  countries: Record<string, Country>;
+  losses: Record<string, Losses>;
+  /** The game turn of the Axis attack on the Soviet Union, below 0 before the game; 0 for none. */
+  invaded: number;
+}
+
+/** Which attackers pay for the exchange? [WIE-CBT-043] */
+export interface ChooseLosses {
+  kind: "ChooseLosses";
+  target: string;
+  units: string[];
+  /** The printed combat factors they must make up, as far as there are so many. */
+  owing: number;
+  side: string;
+}
+
+/** Do the attackers retreat, or take an exchange instead? [WIE-CBT-062] */
+export interface ChooseFallBack {
+  kind: "ChooseFallBack";
+  target: string;
+  units: string[];
+  owing: number;
+  side: string;
+}
+
+/** Do the attackers retreat instead of taking the result that was rolled? [WIE-BARB-011] */
+export interface ChooseWithdrawal {
+  kind: "ChooseWithdrawal";
+  target: string;
+  units: string[];
+  rolled: "ae" | "ax" | "br" | "de" | "dr" | "ex" | "hx";
+  side: string;
+}
+
+/** Where does the attacking unit retreat to? [WIE-CBT-054] */
+export interface ChooseRetreat {
+  kind: "ChooseRetreat";
+  unit: string;
+  hexes: string[];
+  side: string;
+}
+
+/** Who moves into the hex that was won? [WIE-CBT-050] */
+export interface ChooseAdvance {
+  kind: "ChooseAdvance";
+  target: string;
+  units: string[];
+  /** How many may. */
+  room: number;
+  side: string;
+}
+
+/** A game turn began, with its season. */
+export interface SeasonCame {
+  kind: "SeasonCame";
+  season: "clear" | "mud" | "snow";
+  to: string[];
+}
+
+/** A phase in which a power had nothing to decide passed by itself. [WIE-SEQ-006] */
+export interface PhasePassed {
+  kind: "PhasePassed";
+  side: string;
+  phase: string;
+  to: string[];
+}
+
+/** A power wanted no more of the phases left in its player turn. [WIE-SEQ-007] */
+export interface TurnFinished {
+  kind: "TurnFinished";
+  side: string;
+  finished: boolean;
+  to: string[];
+}
+
+/** A power's units got their movement for a phase. */
+export interface UnitsReadied {
+  kind: "UnitsReadied";
+  side: string;
+  paces: [string, Pace][];
+  to: string[];
+}
+
+/** A unit came into supply, or lost it. */
+export interface SupplyFound {
+  kind: "SupplyFound";
+  unit: string;
+  supplied: boolean;
+  to: string[];
+}
+
+/** A unit moved to a neighbouring hex. */
+export interface UnitMoved {
+  kind: "UnitMoved";
+  unit: string;
+  origin: string;
+  hex: string;
+  to: string[];
+}
+
+/** A hex came into the hands of a power. */
+export interface HexTaken {
+  kind: "HexTaken";
+  hex: string;
+  place: number;
+  side: string;
+  to: string[];
+}
+
+/** A railway was cut by an enemy who entered its hex. */
+export interface RailCut {
+  kind: "RailCut";
+  hex: string;
+  rail: Rail;
+  to: string[];
+}
+
+/** A unit got on a train, or off it. */
+export interface UnitEntrained {
+  kind: "UnitEntrained";
+  unit: string;
+  at: string;
+  entrained: boolean;
+  to: string[];
+}
+
+/** A train took a unit along a railway: the hexes after the one it came from. */
+export interface UnitRailed {
+  kind: "UnitRailed";
+  unit: string;
+  origin: string;
+  path: string[];
+  to: string[];
+}
+
+/** A rail repair unit made a railway whole, in its own gauge. */
+export interface RailRepaired {
+  kind: "RailRepaired";
+  hex: string;
+  rail: Rail;
+  to: string[];
+}
+
+/** A unit was reduced to a battle group. */
+export interface UnitReduced {
+  kind: "UnitReduced";
+  unit: string;
+  at: string;
+  attack: number;
+  defence: number;
+  moves: number;
+  cause: "air" | "assault" | "combat" | "crowding" | "disbanding" | "exchange" | "march" | "overrun" | "retreat" | "sea" | "supply" | "surrender" | "winter";
+  to: string[];
+}
+
+/** A unit was lost. */
+export interface UnitLost {
+  kind: "UnitLost";
+  unit: string;
+  name: string;
+  side: string;
+  at: string;
+  cause: "air" | "assault" | "combat" | "crowding" | "disbanding" | "exchange" | "march" | "overrun" | "retreat" | "sea" | "supply" | "surrender" | "winter";
+  to: string[];
+}
+
+/** A power noted which unit it had lost. */
+export interface LossNoted {
+  kind: "LossNoted";
+  unit: Unit;
+  to: string[];
+}
+
+/** What a power had lost in the war so far became known. [WIE-EDT-061] */
+export interface LossCounted {
+  kind: "LossCounted";
+  side: string;
+  losses: Losses;
+  to: string[];
+}
+
+/** A work was destroyed. */
+export interface WorkFell {
+  kind: "WorkFell";
+  hex: string;
+  what: string;
+  to: string[];
+}
+
+/** A work changed hands. */
+export interface WorkTaken {
+  kind: "WorkTaken";
+  hex: string;
+  side: string;
+  work: Work;
+  to: string[];
+}
+
+/** A division dug in, or left its works. */
+export interface UnitFortified {
+  kind: "UnitFortified";
+  unit: string;
+  fortified: boolean;
+  attack: number;
+  defence: number;
+  moves: number;
+  to: string[];
+}
+
+/** A division tried to dig in, in vain. */
+export interface FortifyingFailed {
+  kind: "FortifyingFailed";
+  unit: string;
+  to: string[];
+}
+
+/** The Axis entered France or the Low Countries for the first time. */
+export interface WestInvaded {
+  kind: "WestInvaded";
+  turn: number;
+  to: string[];
+}
+
+/** A battle was fought. */
+export interface BattleFought {
+  kind: "BattleFought";
+  side: string;
+  hex: string;
+  targets: string[];
+  units: string[];
+  attack: string;
+  /** Strengths with fractions of halves and quarters, as `7.5`. */
+  defence: string;
+  column: string;
+  table: number;
+  added: number;
+  die: number;
+  result: "ae" | "ax" | "br" | "de" | "dr" | "ex" | "hx";
+  to: string[];
+}
+
+/** An attack met more than was believed, and was called off. [WIE-CBT-006] */
+export interface AttackCalledOff {
+  kind: "AttackCalledOff";
+  side: string;
+  hex: string;
+  to: string[];
+}
+
+/** A unit was attacked; it left its train. */
+export interface UnitEngaged {
+  kind: "UnitEngaged";
+  unit: string;
+  to: string[];
+}
+
+/** The marks of battle were taken from a unit. */
+export interface UnitRecovered {
+  kind: "UnitRecovered";
+  unit: string;
+  defended: boolean;
+  retreated: boolean;
+  to: string[];
+}
+
+/** A beaten unit retreated. */
+export interface UnitRetreated {
+  kind: "UnitRetreated";
+  unit: string;
+  origin: string;
+  hex: string;
+  role: "attack" | "defence";
+  to: string[];
+}
+
+/** A beaten unit had nowhere to go. */
+export interface UnitCornered {
+  kind: "UnitCornered";
+  unit: string;
+  at: string;
+  to: string[];
+}
+
+/** A unit moved into a hex that was won. */
+export interface UnitAdvanced {
+  kind: "UnitAdvanced";
+  unit: string;
+  origin: string;
+  hex: string;
+  to: string[];
+}
+
+/** Units overran an enemy on the march. */
+export interface HexOverrun {
+  kind: "HexOverrun";
+  side: string;
+  hex: string;
+  units: string[];
+  to: string[];
+}
+
+/** A power told units what to do in defeat. */
+export interface Instructed {
+  kind: "Instructed";
+  side: string;
+  units: string[];
+  stand: Stand;
+  to: string[];
+}
+
+/** A new turn began for them: nothing has flown yet, and those in transfer have left. */
+export interface WingsRested {
+  kind: "WingsRested";
+  side: string;
+  /** `front/nation`. */
+  wing: string;
+  now: Wing;
+  to: string[];
+}
+
+/** A power assigned them to a mission. */
+export interface PointsAssigned {
+  kind: "PointsAssigned";
+  side: string;
+  /** `front/nation`. */
+  wing: string;
+  now: Wing;
+  mission: "ground" | "sea" | "superiority" | "transfer";
+  to: string[];
+}
+
+/** Weather, or the want of a base, took some off their missions. */
+export interface PointsGrounded {
+  kind: "PointsGrounded";
+  side: string;
+  /** `front/nation`. */
+  wing: string;
+  now: Wing;
+  points: number;
+  cause: string;
+  to: string[];
+}
+
+/** Some flew a mission, or were called back from one. */
+export interface AirPointsUsed {
+  kind: "AirPointsUsed";
+  side: string;
+  /** `front/nation`. */
+  wing: string;
+  now: Wing;
+  to: string[];
+}
+
+/** Some were shot down. */
+export interface PointsLost {
+  kind: "PointsLost";
+  side: string;
+  /** `front/nation`. */
+  wing: string;
+  now: Wing;
+  mission: "ground" | "sea" | "superiority" | "transfer" | "";
+  points: number;
+  to: string[];
+}
+
+/** Incoming ones were given this front. */
+export interface PointsBased {
+  kind: "PointsBased";
+  side: string;
+  /** `front/nation`. */
+  wing: string;
+  now: Wing;
+  points: number;
+  to: string[];
+}
+
+/** A power's air points that wait for a front became more or fewer. */
+export interface IncomingChanged {
+  kind: "IncomingChanged";
+  side: string;
+  nation: string;
+  points: number;
+  to: string[];
+}
+
+/** A power has more or fewer air transport points on a front. */
+export interface TransportsChanged {
+  kind: "TransportsChanged";
+  side: string;
+  front: "east" | "south" | "west";
+  points: number;
+  to: string[];
+}
+
+/** Air transport points will come to a front in a later turn. */
+export interface TransportsDue {
+  kind: "TransportsDue";
+  side: string;
+  front: "east" | "south" | "west";
+  turn: number;
+  points: number;
+  to: string[];
+}
+
+/** Air transport points came to a front. */
+export interface TransportsReturned {
+  kind: "TransportsReturned";
+  side: string;
+  front: "east" | "south" | "west";
+  turn: number;
+  points: number;
+  /** How many are there with them. */
+  now: number;
+  to: string[];
+}
+
+/** A loaded airborne unit went to another front. */
+export interface AirborneShifted {
+  kind: "AirborneShifted";
+  name: string;
+  front: "east" | "south" | "west";
+  now: Loaded;
+  to: string[];
+}
+
+/** Two sides fought for the sky over a front. */
+export interface AirBattleFought {
+  kind: "AirBattleFought";
+  front: "east" | "south" | "west";
+  axis: number;
+  /** Air points that fought. */
+  others: number;
+  axis_lost: number;
+  others_lost: number;
+  to: string[];
+}
+
+/** Who had superiority shot down enemies on other missions. */
+export interface MissionsRaided {
+  kind: "MissionsRaided";
+  front: "east" | "south" | "west";
+  sides: string[];
+  points: number;
+  to: string[];
+}
+
+/** It showed who rules the sky over a front this turn, if anybody. */
+export interface SuperiorityFound {
+  kind: "SuperiorityFound";
+  front: "east" | "south" | "west";
+  sides: string[];
+  what: "open" | "won";
+  to: string[];
+}
+
+/** A port was attacked from the air. */
+export interface PortStruck {
+  kind: "PortStruck";
+  side: string;
+  hex: string;
+  points: number;
+  result: "failure" | "loss" | "success";
+  now: Strike;
+  to: string[];
+}
+
+/** A turn had passed since ports were attacked. */
+export interface PortsRecovered {
+  kind: "PortsRecovered";
+  side: string;
+  hexes: string[];
+  to: string[];
+}
+
+/** Interdiction was laid on a hex, or taken off it. */
+export interface HexInterdicted {
+  kind: "HexInterdicted";
+  side: string;
+  hex: string;
+  on: boolean;
+  /** Whose interdiction lies there. */
+  now: string[];
+  to: string[];
+}
+
+/** A power declared war on a neutral country, or violated its neutrality. [WIE-POL-009] */
+export interface WarDeclared {
+  kind: "WarDeclared";
+  side: string;
+  country: string;
+  to: string[];
+}
+
+/** A country came to stand otherwise to the war. [WIE-POL-001] */
+export interface CountryChanged {
+  kind: "CountryChanged";
+  country: string;
+  status: "active" | "conquered" | "liberated" | "neutral" | "occupied";
+  /** Its own side, whoever holds it. */
+  side: string;
+  to: string[];
+}
+
+/** All of a country's hexes that nobody else stands in came to a power. [WIE-MAP-011] */
+export interface CountryTaken {
+  kind: "CountryTaken";
+  country: string;
+  side: string;
+  places: number[];
+  to: string[];
+}
+
+/** A unit came onto the map: it arrived, was raised, or was mobilised. */
+export interface UnitAppeared {
+  kind: "UnitAppeared";
+  unit: Unit;
+  to: string[];
+}
+
+/** The Axis attacked the Soviet Union, or was attacked by it. */
+export interface InvasionBegan {
+  kind: "InvasionBegan";
+  turn: number;
+  to: string[];
+}
+
+/** When a game turn takes place. [WIE-SEQ-002] */
+export interface WeekShown {
+  /** Its first day, as in 1939-09-03. */
+  day: string;
+  cycle: number;
+  turn: number;
+}
+
+/** A power of the game. */
+export interface PowerShown {
+  id: string;
+  name: string;
+}
+
+/** A place that counts for victory. */
+export interface ObjectiveShown {
+  at: string;
+  name: string;
+  points: number;
+}
+
+/** The single numbers: `settings.toml`. */
+export interface Numbers {
+  zone_mp: number;
+  minor_zone_mp: number;
+  river_mp: number;
+  interdiction_mp: number;
+  rail_foot_mp: number;
+  rail_mobile_mp: number;
+  motor_moves: number;
+  overrun_odds: number;
+  overrun_units: number;
+  overrun_mp: number;
+  transit_mp: number;
+  beachhead_hexes: number;
+  russia_range: number;
+  russia_range_bad: number;
+  first_year: number;
+  rmp: number;
+  entrain_rmp: number;
+  detrain_rmp: number;
+  rail_interdiction_rmp: number;
+  repair_mp: number;
+  foreign_gauge_mp: number;
+  fort_times: number;
+  tobruk_end: number;
+  french_works_year: number;
+  french_works_cycle: number;
+  french_works_turns: number;
+  fortify_faces: number;
+  fortified_times: number;
+  west_wall: number;
+  air_support_die: number;
+  gunfire_die: number;
+  artillery_hexes: number;
+  fortress_front: number;
+  fortress_rear: number;
+  fortress_empty_front: number;
+  fortress_empty_rear: number;
+  rail_shock: number;
+  rail_shock_turns: number;
+  centre_rail: number;
+  air_kill: number;
+  air_ratio: number;
+  port_points: number;
+  port_loss_die: number;
+  blitz_zone_mp: number;
+  frozen_turns: number;
+  airfield_points: number;
+  shock_centres: number[];
+  invasion: [number, number, number];
+}
+
+/** A kind of ground: a row of `terrain.csv`. */
+export interface TerrainRow {
+  terrain: string;
+  /** Movement points of mechanized and motorized units to enter; nothing where they may not. */
+  a: number | null;
+  /** The same for all others. */
+  b: number | null;
+  doubled: boolean;
+  die: number;
+  /** Whether the zones of armor and mechanized infantry reach into it. */
+  zone: boolean;
+}
+
+/** The seasons of a cycle: a row of `seasons.csv`. */
+export interface SeasonRow {
+  cycle: number;
+  seasons: ("clear" | "mud" | "snow")[];
+}
+
+/** How likely each season is: a row of `variable-weather.csv`. */
+export interface ChanceRow {
+  cycle: number;
+  snow: number;
+  mud: number;
+  clear: number;
+}
+
+/** What climate and season do: a row of `weather.csv`. */
+export interface WeatherRow {
+  climate: "arid" | "moderate" | "severe";
+  season: "clear" | "mud" | "snow";
+  effect: "attack" | "defence" | "moves" | "supply";
+  units: "all" | "mech" | "mobile";
+  rule: "but" | "only";
+  nations: string[];
+  value: "half" | "one";
+}
+
+/** A column of the combat results tables: a row of `odds.csv`. */
+export interface OddsRow {
+  column: string;
+  attack: number;
+  defence: number;
+}
+
+/** What a die brings: a row of `combat.csv`. */
+export interface CombatRow {
+  crt: number;
+  die: number;
+  results: ("ae" | "ax" | "br" | "de" | "dr" | "ex" | "hx")[];
+}
+
+/** Which combat results table nations use: a row of `combat-choice.csv`. */
+export interface ChoiceRow {
+  nations: string[];
+  first: number;
+  last: number;
+  arid: number;
+  moderate: number;
+  moderate_bad: number;
+  severe: number;
+  severe_bad: number;
+}
+
+/** A power: a row of `powers.csv`. */
+export interface PowerRow {
+  power: "allies" | "axis" | "soviets";
+  name: string;
+  stack: number;
+  air_range: number;
+  rail: number;
+  corps_rail: number;
+  corps_sea: number;
+  gauge: "european" | "soviet";
+}
+
+/** How far supply reaches from a head: a row of `supply.csv`. */
+export interface RangeRow {
+  head: "beachhead" | "major-port" | "minor-port" | "mobile" | "rail" | "source";
+  axis: number;
+  allies: number;
+  soviets: number;
+}
+
+/** An air front: a row of `fronts.csv`. */
+export interface FrontRow {
+  front: "east" | "south" | "west";
+  superiority: number;
+  transfer: number;
+  mud: number;
+  snow: number;
+  snow_soviets: number;
+}
+
+/** A kind of unit: a row of `kinds.csv`. */
+export interface KindRow {
+  kind: "air-base" | "air-landing" | "anti-tank" | "armor" | "arms-centre" | "artillery" | "cadre" | "cavalry" | "flak" | "infantry" | "mechanized" | "motorized" | "mountain" | "paratroop" | "partisan" | "rail-repair" | "supply" | "training-centre";
+  mech: boolean;
+  combat: boolean;
+  infantry: boolean;
+  points: "" | "IR" | "MR";
+  first: boolean;
+  second: boolean;
+  march: boolean;
+  stacks: boolean;
+}
+
+/** A nation: a row of `nations.csv`. */
+export interface NationRow {
+  nation: string;
+  name: string;
+  power: "" | "allies" | "axis" | "soviets";
+  great: boolean;
+  fed: boolean;
+  zone: boolean;
+  /** Where its air points may serve; empty for everywhere. */
+  fronts: ("east" | "south" | "west")[];
+}
+
+/** A unit by its printed values: a row of `templates.csv`. */
+export interface TemplateRow {
+  template: string;
+  nation: string;
+  kind: "air-base" | "air-landing" | "anti-tank" | "armor" | "arms-centre" | "artillery" | "cadre" | "cavalry" | "flak" | "infantry" | "mechanized" | "motorized" | "mountain" | "paratroop" | "partisan" | "rail-repair" | "supply" | "training-centre";
+  size: "brigade" | "corps" | "division" | "regiment";
+  attack: number;
+  defence: number;
+  moves: number;
+  /** Attack, defence and movement of its battle group; empty where it forms none. */
+  group: number[];
+  cost: number;
+  elite: boolean;
+  guard: boolean;
+}
+
+/** A country or territory: a row of `countries.csv`. [WIE-POL-001] [WIE-POL-004] */
+export interface CountryRow {
+  country: string;
+  kind: "major" | "minor" | "open" | "territory" | "unarmed";
+  owner: string;
+  surrender: "campaign" | "home" | "never" | "places" | "ports" | "stood-on" | "units" | "war";
+  places: string[];
+  falls_with: string;
+  violates: string;
+  allied_attack: boolean;
+  keeps: string[];
+}
+
+/** What a country raises when war comes to it: a row of `mobilisation.csv`. */
+export interface LevyRow {
+  country: string;
+  when: "invasion" | "war";
+  template: string;
+  count: number;
+  each: boolean;
+  places: string[];
+}
+
+/** A division that can fortify: a row of `fortified.csv`. */
+export interface FortifiedRow {
+  template: string;
+  defence: number;
+}
+
+/** All tables of the system. */
+export interface Tables {
+  numbers: Numbers;
+  terrain: Record<string, TerrainRow>;
+  seasons: SeasonRow[];
+  chances: ChanceRow[];
+  weather: WeatherRow[];
+  /** From the worst for the attacker to the best. */
+  odds: OddsRow[];
+  combat: CombatRow[];
+  choice: ChoiceRow[];
+  powers: Record<string, PowerRow>;
+  ranges: Record<string, RangeRow>;
+  fronts: Record<string, FrontRow>;
+  kinds: Record<string, KindRow>;
+  nations: Record<string, NationRow>;
+  templates: Record<string, TemplateRow>;
+  countries: Record<string, CountryRow>;
+  levies: LevyRow[];
+  fortified: Record<string, FortifiedRow>;
+}
+
+/** The map, the calendar, the tables and who plays. */
+export interface BoardShown {
+  title: string;
+  turns: number;
+  /** Turn by turn, from the first. */
+  calendar: WeekShown[];
+  ground: GroundShown;
+  sides: PowerShown[];
+  /** The powers by their numbers in the control of hexes, from 1. */
+  powers: string[];
+  /** The names of countries and nations. */
+  nations: Record<string, string>;
+  objectives: ObjectiveShown[];
+  tables: Tables;
+  fog: boolean;
+}
+
+/** An attack that is possible now, with what it brings on average. */
+export interface Prospect {
+  target: string;
+  units: string[];
+  air: boolean;
+  odds: string;
+  attack: string;
+  defence: string;
+  own_loss: string;
+  enemy_loss: string;
+  /** The chance that the enemy leaves the hex, in percent. */
+  leaves: number;
+  /** Enemy losses less one's own. */
+  gain: string;
+}
+
+/**
+ * With which total of points a side has won: `{ compare = "at-least", total = 20 }`. [WIE-EDT-060]
+ */
+export interface LevelTerms {
+  total: number;
+  compare: "at-least" | "at-most";
+}
+
+/** What adds to the total, or takes off it. [WIE-EDT-061] */
+export interface PointTerms {
+  what: "axis-holds" | "loss" | "others-hold" | "surrender";
+  /** A hex that is held, a nation that gave up, or a power that loses units. */
+  of: string;
+  /** Once, and for losses for each unit that was lost or reduced. */
+  points: number;
+}
+
+/**
+ * How a scenario is won: the table `[victory]` of its `scenario.toml`. [victory] check = "turn" #
+ * or "end": only after the last turn axis = { total = 20 } # at least; one total for the Axis
+ * others = { compare = "at-most", total = 5 } # and one for those against it points = [ { what =
+ * "axis-holds", of = "081064", points = 10 }, { what = "others-hold", of = "079070", points = -5 },
+ * { what = "surrender", of = "poland", points = 10 }, { what = "loss", of = "axis", points = -1 },
+ * ] There is one total, which begins at `start`. With both levels reached, or none after the last
+ * turn, nobody has won. [WIE-EDT-059] [WIE-EDT-060] [WIE-EDT-061]
+ */
+export interface VictoryTerms {
+  axis: LevelTerms;
+  others: LevelTerms;
+  check: "end" | "turn";
+  start: number;
+  points: PointTerms[];
+}
+
+/** Something that pays points, and what it brings now. */
+export interface Counted {
+  what: string;
+  of: string;
+  each: number;
+  points: number;
+}
+
+/** How victory stands. */
+export interface Score {
+  total: number;
+  terms: VictoryTerms | null;
+  rows: Counted[];
+}
+
+/** The cheapest way; costs in hundredths of a movement point. */
+export interface Way {
+  /** The hexes after the first; none if there is no way. */
+  path: string[];
+  cost: number;
+  /** What the slowest of the units has left. */
+  points: number;
+}
+
+export type Order =
+  | EndTurn
+  | March
+  | Force
+  | RailMove
+  | Attack
+  | Overrun
+  | Fortify
+  | Unfortify
+  | Instruct
+  | Disband
+  | Assign
+  | Base
+  | ShiftTransports
+  | ShiftAirborne
+  | StrikePort
+  | Interdict
+  | DeclareWar
+  | Done
+  | Amend;
+
+export type Answer = TakeLosses | FallBack | GoTo | Advance;
+
+export type Question =
+  | ChooseLosses
+  | ChooseFallBack
+  | ChooseWithdrawal
+  | ChooseRetreat
+  | ChooseAdvance;
+
+export type Event =
+  | SeasonCame
+  | PhasePassed
+  | TurnFinished
+  | UnitsReadied
+  | SupplyFound
+  | UnitMoved
+  | HexTaken
+  | RailCut
+  | UnitEntrained
+  | UnitRailed
+  | RailRepaired
+  | UnitReduced
+  | UnitLost
+  | LossNoted
+  | LossCounted
+  | WorkFell
+  | WorkTaken
+  | UnitFortified
+  | FortifyingFailed
+  | WestInvaded
+  | BattleFought
+  | AttackCalledOff
+  | UnitEngaged
+  | UnitRecovered
+  | UnitRetreated
+  | UnitCornered
+  | UnitAdvanced
+  | HexOverrun
+  | Instructed
+  | WingsRested
+  | PointsAssigned
+  | PointsGrounded
+  | AirPointsUsed
+  | PointsLost
+  | PointsBased
+  | IncomingChanged
+  | TransportsChanged
+  | TransportsDue
+  | TransportsReturned
+  | AirborneShifted
+  | AirBattleFought
+  | MissionsRaided
+  | SuperiorityFound
+  | PortStruck
+  | PortsRecovered
+  | HexInterdicted
+  | WarDeclared
+  | CountryChanged
+  | CountryTaken
+  | UnitAppeared
+  | InvasionBegan
+  | DiceRolled
+  | ClockMoved
+  | PhaseStaged
+  | SideDone
+  | GameEnded
+  | Amended
+  | AmendmentMade
+  | OrderReturned;
+
+export type BoardReply = BoardShown;
+
+export type AttacksReply = Prospect[];
+
+export type ReachReply = Record<string, number>;
+
+export type ScoreReply = Score;
+
+export type WayReply = Way | null;

@@ -1,0 +1,295 @@
+// Reads boards and views of War in Europe for the map and the panels. It looks up tables; it judges
+// nothing.
+
+import type { Frame } from '../../film/player.svelte';
+import type { Clock, Moment, Told } from '../../generated/types';
+import type { BoardShown, State, Unit } from '../../generated/europe';
+import type { Ground } from '../../drawing/ground';
+import { DIRECTIONS, allHexes, step, type HexId } from '../../drawing/hexes';
+import type { Arrow, Counter, Flag, GroundState } from '../../drawing/scene';
+import type { SystemWords } from '../../words/say';
+import type { Fact, HexShown, Marked, Model, Pieces, UnitShown, View } from '../types';
+import { burstsOf, continues, cueOf, focus, lasts, movesOf } from './film';
+import { counterOf, shownUnit, type Reading } from './units';
+import { say } from './words';
+
+/** Sentences that tell little: what they mean is seen on the map, or told by others. */
+const MINOR = [
+  'event.clock-moved.',
+  'event.dice-rolled.',
+  'event.phase-passed.',
+  'event.side-done',
+  'event.turn-finished',
+  'event.unit-moved',
+  'event.hex-taken',
+  'event.rail-cut',
+];
+
+export class EuropeModel implements Model {
+  readonly title: string;
+  readonly turns: number;
+  readonly ground: Ground;
+  readonly sides;
+  private readonly hexes: readonly HexId[];
+  private readonly index: ReadonlyMap<HexId, number>;
+  private readonly names: ReadonlyMap<HexId, string>;
+  private readonly rails: ReadonlySet<HexId>;
+  private held: { control: string; state: GroundState } | null = null;
+
+  constructor(
+    readonly board: BoardShown,
+    readonly viewer: string,
+    readonly words: SystemWords,
+  ) {
+    this.title = board.title;
+    this.turns = board.turns;
+    // The first side is drawn in blue, the second in red, the third in brown.
+    this.sides = [...board.sides].sort((a, b) => a.id.localeCompare(b.id));
+    this.ground = board.ground;
+    this.hexes = allHexes(board.ground.sheet);
+    this.index = new Map(this.hexes.map((hex, i) => [hex, i]));
+    this.names = new Map(board.ground.names.map(({ at, name }) => [at, name]));
+    const rails = board.ground.steps.filter(({ layer }) => layer === 'rails');
+    this.rails = new Set(rails.flatMap(({ run }) => run));
+  }
+
+  phase(clock: Clock): string {
+    return this.words.name('phase', clock.phase);
+  }
+
+  /** The date of a game turn. */
+  when(clock: Clock): string {
+    const week = this.board.calendar[clock.turn - 1];
+    if (!week) return '';
+    const day = new Date(`${week.day}T00:00:00Z`);
+    const shown = day.toLocaleDateString('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
+    return say('eu.when', { day: shown, cycle: week.cycle, turn: week.turn });
+  }
+
+  points(view: View): { side: number; points: number }[] {
+    const { points } = view as unknown as { points?: Record<string, number> };
+    return this.sides.map((side, index) => ({ side: index, points: points?.[side.id] ?? 0 }));
+  }
+
+  pieces(frame: Frame, marked: Marked): Pieces {
+    const before = (frame.before as unknown as State).units;
+    const after = frame.after as unknown as State;
+    const reading = this.reading(after);
+    const counters: Counter[] = [];
+    // While a moment is shown, what it destroys still stands there.
+    const lost = frame.part < 1 ? Object.values(before).filter((u) => !after.units[u.id]) : [];
+    for (const unit of [...Object.values(after.units), ...lost].sort(inOrder)) {
+      const counter = counterOf(unit, reading, marked);
+      const was = before[unit.id];
+      if (frame.part < 1 && was && was.at !== unit.at)
+        counter.glide = { from: was.at, part: frame.part };
+      counters.push(counter);
+    }
+    return { counters, flags: this.flags(after), bursts: burstsOf(frame) };
+  }
+
+  describe(view: View, hex: HexId): HexShown {
+    const state = view as unknown as State;
+    const reading = this.reading(state);
+    const units = Object.values(state.units)
+      .filter((unit) => unit.at === hex)
+      .sort(inOrder)
+      .map((unit) => shownUnit(unit, reading));
+    const name = this.names.get(hex) ?? '';
+    const title = name ? `${name} (${hex})` : say('hex.title', { hex });
+    const line = this.line(state, hex);
+    const facts = this.facts(state, hex);
+    const spoken = [
+      `${name ? `${name}, ` : ''}${hex}, ${line}`,
+      ...units.map((unit) => `${unit.name}, ${unit.line}`),
+    ].join('. ');
+    return { hex, title, line, facts, units, spoken };
+  }
+
+  /** Whose the ground is, where the front runs, which railways are cut or converted. */
+  state(view: View): GroundState {
+    const state = view as unknown as State;
+    if (this.held?.control !== state.control)
+      this.held = { control: state.control, state: this.groundState(state) };
+    return { ...this.held.state, ...this.railState(state) };
+  }
+
+  roster(view: View): UnitShown[] {
+    const state = view as unknown as State;
+    const reading = this.reading(state);
+    return Object.values(state.units)
+      .filter((unit) => unit.side === this.viewer)
+      .sort(inOrder)
+      .map((unit) => shownUnit(unit, reading));
+  }
+
+  /** Units of the same kind and nation. */
+  formation(view: View, unit: string): readonly string[] {
+    const { units } = view as unknown as State;
+    const first = units[unit];
+    if (first?.side !== this.viewer) return [];
+    return Object.values(units)
+      .filter(
+        ({ side, kind, nation }) =>
+          side === this.viewer && kind === first.kind && nation === first.nation,
+      )
+      .map(({ id }) => id)
+      .sort();
+  }
+
+  at(view: View, unit: string): HexId | null {
+    return (view as unknown as State).units[unit]?.at ?? null;
+  }
+
+  lasts = lasts;
+  focus = focus;
+  continues = continues;
+  cue = cueOf;
+
+  moves(moments: readonly Moment[], view: View): Arrow[] {
+    return movesOf(moments, view as unknown as State, (side) => this.sideIndex(side));
+  }
+
+  minor(told: Told): boolean {
+    return MINOR.some((key) => told.key.startsWith(key));
+  }
+
+  remarks(): string[] {
+    return [];
+  }
+
+  scores(): { side: number; parts: Fact[] }[] {
+    return this.sides.map((_, side) => ({ side, parts: [] }));
+  }
+
+  sideIndex(side: string): number {
+    return this.sides.findIndex((known) => known.id === side);
+  }
+
+  sideName(side: string): string {
+    return this.sides[this.sideIndex(side)]?.name ?? '';
+  }
+
+  /** The value of a grid of the map at a hex. */
+  private grid(layer: string, hex: HexId): string {
+    const grid = this.ground.grids.find((one) => one.layer === layer);
+    return grid?.names[grid.cells[this.index.get(hex) ?? -1] ?? -1] ?? '';
+  }
+
+  private line(state: State, hex: HexId): string {
+    const country = this.grid('country', hex);
+    const rail = state.rails[hex];
+    return [
+      this.words.name('terrain', this.grid('terrain', hex)),
+      ...(country && country !== 'none' ? [this.nationName(country)] : []),
+      ...(this.rails.has(hex) ? [say(rail?.cut ? 'eu.hex.cut' : 'eu.hex.rail')] : []),
+      ...(state.interdicted[hex] ? [say('eu.hex.interdicted')] : []),
+    ].join(', ');
+  }
+
+  private facts(state: State, hex: HexId): Fact[] {
+    const row = this.board.tables.terrain[this.grid('terrain', hex)];
+    const cost = (value: number | null | undefined) =>
+      value ? String(value) : say('eu.hex.closed');
+    const climate = this.grid('climate', hex);
+    const holder = this.holders(state)[this.index.get(hex) ?? -1] ?? 0;
+    return [
+      {
+        label: say('hex.holder'),
+        value: this.sideName(this.board.powers[holder - 1] ?? '') || say('hex.nobody'),
+        from: this.words.say('source.holder'),
+      },
+      ...(row
+        ? [
+            {
+              label: say('eu.hex.costs'),
+              value: `${cost(row.a)} / ${cost(row.b)}`,
+              from: this.words.say('source.cost-a'),
+            },
+          ]
+        : []),
+      ...(climate
+        ? [
+            {
+              label: say('eu.hex.climate'),
+              value: this.words.name('climate', climate),
+              from: this.words.say('source.climate'),
+            },
+          ]
+        : []),
+    ];
+  }
+
+  /** By place, the number of the power that holds it, from 1. */
+  private holders(state: State): Uint8Array {
+    return Uint8Array.from(atob(state.control), (letter) => letter.charCodeAt(0));
+  }
+
+  private groundState(state: State): GroundState {
+    const held = this.holders(state);
+    const sides = this.board.powers.map((power) => this.sideIndex(power));
+    const control: Record<HexId, number> = {};
+    const axis = this.board.powers.indexOf('axis') + 1;
+    const front: string[] = [];
+    const { sheet } = this.ground;
+    this.hexes.forEach((hex, i) => {
+      const side = sides[held[i]! - 1] ?? -1;
+      if (side < 0) return;
+      control[hex] = side;
+      if (held[i] !== axis) return;
+      for (const direction of DIRECTIONS) {
+        const next = step(sheet, hex, direction);
+        const other = next ? held[this.index.get(next)!]! : 0;
+        if (other && other !== axis) front.push(`${hex}-${direction}`);
+      }
+    });
+    return { control, front, blown: [] };
+  }
+
+  /** Railways that are not as the map has them, as the steps that touch their hexes. */
+  private railState(state: State): Pick<GroundState, 'cut' | 'converted'> {
+    const cut: HexId[][] = [];
+    const converted: HexId[][] = [];
+    for (const { layer, run } of this.ground.steps) {
+      if (layer !== 'rails') continue;
+      for (let i = 1; i < run.length; i++) {
+        const pair = [run[i - 1]!, run[i]!];
+        const now = pair.map((hex) => state.rails[hex]);
+        if (now.some((rail) => rail?.cut)) cut.push(pair);
+        else if (now.some((rail) => rail?.gauge)) converted.push(pair);
+      }
+    }
+    return { cut, converted };
+  }
+
+  private nationName(nation: string): string {
+    return this.board.nations[nation] ?? nation;
+  }
+
+  private reading(state: State): Reading {
+    return {
+      state,
+      words: this.words,
+      viewer: this.viewer,
+      nationName: (nation) => this.nationName(nation),
+      sideIndex: (side) => this.sideIndex(side),
+    };
+  }
+
+  private flags(state: State): Flag[] {
+    const held = this.holders(state);
+    return this.board.objectives.map(({ at, name, points }) => {
+      const power = this.board.powers[(held[this.index.get(at) ?? -1] ?? 0) - 1];
+      return { hex: at, name, side: power ? this.sideIndex(power) : null, points };
+    });
+  }
+}
+
+/** Fighting units before others, then by strength and id, so that stacks keep their order. */
+export function inOrder(a: Unit, b: Unit): number {
+  return (
+    Number(a.seen !== null) - Number(b.seen !== null) ||
+    b.attack - a.attack ||
+    a.id.localeCompare(b.id)
+  );
+}

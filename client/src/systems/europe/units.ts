@@ -1,0 +1,121 @@
+// What there is to say of a unit, and how its counter looks.
+
+import type { State, Unit } from '../../generated/europe';
+import type { Counter } from '../../drawing/scene';
+import type { SystemWords } from '../../words/say';
+import type { Fact, Marked, UnitShown } from '../types';
+import { say } from './words';
+
+/** What is read of a unit besides itself. */
+export interface Reading {
+  state: State;
+  words: SystemWords;
+  viewer: string;
+  nationName(nation: string): string;
+  sideIndex(side: string): number;
+}
+
+/** The symbol of a kind of units, in the names of the drawing. */
+const SYMBOLS: Record<string, string> = {
+  armor: 'armour',
+  mechanized: 'mechanised',
+  infantry: 'infantry',
+  motorized: 'motorised',
+  mountain: 'mountain',
+  paratroop: 'airborne',
+  'air-landing': 'glider',
+  cavalry: 'cavalry',
+  artillery: 'artillery',
+  'anti-tank': 'anti-tank',
+  partisan: 'recon',
+  cadre: '',
+  supply: 'supply',
+  'rail-repair': 'engineers',
+  flak: 'anti-air',
+  'arms-centre': 'supply',
+  'training-centre': 'hq',
+  'air-base': 'air',
+};
+
+/** The values that stand on a counter. */
+export function printed(unit: Unit): string {
+  return `${unit.attack}-${unit.defence}-${unit.moves}`;
+}
+
+/** Hundredths of a point as people read them. */
+export function points(hundredths: number): string {
+  return String(Math.round(hundredths) / 100);
+}
+
+/** What the list under a hex, and the roster, say of a unit. */
+export function shownUnit(unit: Unit, reading: Reading): UnitShown {
+  const { words, state } = reading;
+  const own = unit.side === reading.viewer;
+  const pace = state.paces[unit.side]?.[unit.id];
+  const marks = [
+    ...(unit.group ? [say('eu.unit.group')] : []),
+    ...(unit.supplied ? [] : [say('eu.unit.unsupplied')]),
+    ...(unit.entrained ? [say('eu.unit.train')] : []),
+    ...(own && pace?.spent ? [say('eu.unit.spent')] : []),
+  ];
+  const line = [
+    reading.nationName(unit.nation),
+    words.name('kind', unit.kind),
+    words.name('size', unit.size),
+    ...marks,
+  ].join(', ');
+  const values: Fact = {
+    label: say('eu.unit.values'),
+    value: printed(unit),
+    from: words.say('source.attack'),
+  };
+  const supply: Fact = {
+    label: say('eu.unit.supply'),
+    value: say(unit.supplied ? 'eu.unit.supplied' : 'eu.unit.unsupplied'),
+    from: words.say('source.supply'),
+  };
+  const left: Fact[] =
+    own && pace
+      ? [
+          {
+            label: say('eu.unit.left'),
+            value: points(pace.mp_hundredths),
+            from: words.say('source.left'),
+          },
+        ]
+      : [];
+  return {
+    id: unit.id,
+    name: unit.name,
+    side: reading.sideIndex(unit.side),
+    line,
+    facts: [values, ...left, supply],
+    brief: [{ label: say('unit.hex'), value: unit.at }, values, ...left],
+    ghost: unit.seen !== null,
+    marks: marks.slice(0, 2),
+  };
+}
+
+/** The counter of a unit. */
+export function counterOf(unit: Unit, reading: Reading, marked: Marked): Counter {
+  const own = unit.side === reading.viewer;
+  const badge = marked.badges?.get(unit.id);
+  return {
+    id: unit.id,
+    hex: unit.at,
+    side: reading.sideIndex(unit.side),
+    own,
+    symbol: SYMBOLS[unit.kind] ?? '',
+    size: unit.size,
+    name: unit.short,
+    steps: 0,
+    fullSteps: 0,
+    moves: null,
+    values: printed(unit),
+    marks: unit.supplied ? [] : ['pinned'],
+    selected: marked.selected.includes(unit.id),
+    ready: own && marked.ready.has(unit.id),
+    ...(badge ? { badges: badge } : {}),
+    ghost: unit.seen === null ? null : { age: reading.state.clock.turn - unit.seen, sure: true },
+  };
+}
