@@ -298,6 +298,11 @@ class Numbers(Record, frozen=True):
     air_ratio: Some
     port_points: Some
     port_loss_die: Face
+    lift_hexes: Some
+    drop_hexes: Some
+    lift_turns: Some
+    lift_loss: Face
+    drop_loss: Face
     blitz_zone_mp: Count
     frozen_turns: Count
     airfield_points: Some

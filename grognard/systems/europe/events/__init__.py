@@ -2,6 +2,7 @@
 
 from grognard.systems.europe.events.air import AIR
 from grognard.systems.europe.events.combat import COMBAT
+from grognard.systems.europe.events.flights import FLIGHTS
 from grognard.systems.europe.events.losses import LOSSES
 from grognard.systems.europe.events.march import MARCH
 from grognard.systems.europe.events.politics import POLITICS
@@ -10,4 +11,4 @@ from grognard.systems.europe.events.rail import RAIL
 from grognard.systems.europe.events.turn import TURN
 from grognard.systems.europe.events.works import WORKS
 
-EVENTS = (*TURN, *MARCH, *RAIL, *LOSSES, *WORKS, *COMBAT, *AIR, *RAIDS, *POLITICS)
+EVENTS = (*TURN, *MARCH, *RAIL, *LOSSES, *WORKS, *COMBAT, *AIR, *RAIDS, *FLIGHTS, *POLITICS)

@@ -54,4 +54,14 @@ class Interdict(Order, frozen=True):
     on: bool = True
 
 
-AIR = (Assign, Base, ShiftTransports, ShiftAirborne, StrikePort, Interdict)
+class Fly(Order, frozen=True):
+    """Fly airborne units to a hex: transport to a friendly one, assault on an enemy one.
+
+    [WIE-AMOV-004]
+    """
+
+    units: tuple[UnitId, ...]
+    hex: HexId
+
+
+AIR = (Assign, Base, ShiftTransports, ShiftAirborne, StrikePort, Interdict, Fly)

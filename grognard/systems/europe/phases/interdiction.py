@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from grognard.kernel.offers import COMPLETE, Choice, Draft, Offer, kinds
 from grognard.systems.europe.orders.air import Interdict
 from grognard.systems.europe.phases.base import OneSide
+from grognard.systems.europe.rules.flights import settle_assaults, settle_flights
 from grognard.systems.europe.rules.interdiction import (
     interdict,
     interdiction_hexes,
@@ -25,7 +26,11 @@ class Interdiction(OneSide):
     """A power lays interdiction on hexes, to slow the enemy's next turn. [WIE-AIR-038]"""
 
     def prepare(self, state: State) -> Play:
-        """Take off last turn's interdiction. [WIE-AIR-043]"""
+        """Let hexes assaulted from the air be taken; take off last turn's interdiction.
+
+        [WIE-AMOV-018] [WIE-AIR-043]
+        """
+        yield from settle_assaults(state, state.clock.side)
         yield from lift_interdiction(state, state.clock.side)
 
     def offers(self, view: State, draft: Draft) -> Offer:
@@ -53,6 +58,11 @@ class Interdiction(OneSide):
         """Lay interdiction, or take it off."""
         if isinstance(order, Interdict):
             yield from interdict(state, side, order)
+
+    def end(self, state: State) -> Play:
+        """End the player turn: who flew must be in supply. [WIE-AMOV-006]"""
+        yield from settle_flights(state, state.clock.side)
+        yield from super().end(state)
 
 
 def _hexes(view: State) -> tuple[tuple[HexId, ...], tuple[HexId, ...]]:
