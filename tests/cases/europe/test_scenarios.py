@@ -9,11 +9,12 @@ import pytest
 from grognard.content.packs import find_packs
 from grognard.content.scenarios import find_scenario
 from grognard.systems.europe.rules.calendar import dated, turn_on
+from grognard.systems.europe.rules.supply import is_supplied
 from grognard.systems.europe.setup import setup
 from grognard.systems.europe.terms import ALLIES, AXIS, Date
 from tests.cases.europe.scenes import army, divisions, read, scene, wrong_with
 
-POLAND, FRANCE = SCENES = ("poland-1939", "france-1940")
+POLAND, FRANCE, CRUSADER = SCENES = ("poland-1939", "france-1940", "crusader-1941")
 STATIONS, FORMATIONS, HOLDERS = (
     f"system/{name}.csv" for name in ("stations", "formations", "holders")
 )
@@ -85,6 +86,19 @@ def test_france_as_history_had_it() -> None:
     assert 8 <= divisions(terms, "netherlands") <= 10
 
 
+@pytest.mark.rule("WIE-GAME-017", "data")
+@pytest.mark.rule("WIE-CBT-028", "engine")
+def test_crusader_as_history_had_it() -> None:
+    terms = scene(CRUSADER)
+    assert terms.first == Date(1941, 12, 2)
+    assert army(terms, "germany")["de-panzer"] == 2
+    assert sum(army(terms, "italy").values()) == 7
+    state = setup(terms)
+    assert (state.works["096123"].kind, state.works["096123"].side) == ("tobruk", ALLIES)
+    assert {unit.side for unit in state.units.values() if unit.at == "096123"} == {ALLIES}
+    assert [one.id for one in state.units.values() if not is_supplied(state, one)] == []
+
+
 @pytest.mark.rule("WIE-NAT-056", "data")
 @pytest.mark.rule("WIE-NAT-077", "data")
 def test_major_ports_of_great_britain_are_sources() -> None:
@@ -152,7 +166,7 @@ def test_half_of_the_formations_were_looked_up() -> None:
         ((UNITS, "pl-36,,2", "pl-99,,2"), 'There is no formation "pl-99".'),
         ((UNITS, "pl-36,,2", "pl-36,001001,2"), 'There is no hex "001001" in the window.'),
         ((UNITS, "pl-36,,2", "pl-36,,9"), "The game is over by then."),
-        ((UNITS, "pl-36,,2", "de-afrika,,2"), "There is no formation"),
+        ((UNITS, "pl-36,,2", "de-afrika,,2"), "the unit needs a hex."),
         ((STATIONS, "pl-20,1939-09-01", "pl-8,1939-09-01"), "stations.csv:"),
         ((STATIONS, "pl-20,1939-09-01,079061", "pl-20,1939-09-01,072059"), "of the axis"),
         ((STATIONS, "pl-20,1939-09-01,079061", "pl-20,1939-09-01,077056"), "cannot stand in sea"),
