@@ -11,8 +11,10 @@ import numpy as np
 from grognard.content.tables import Table, read_table
 from grognard.kernel.records import Record
 from grognard.systems.europe.rules.calendar import dated
+from grognard.systems.europe.tables import Gauge
 from grognard.systems.europe.terms import CentreTerms, SourceTerms, WorkTerms
 from grognard.terrain.hexes import HexId
+from grognard.terrain.layout import SIDES
 from grognard.terrain.map import Layer, frozen
 
 if TYPE_CHECKING:
@@ -26,6 +28,7 @@ if TYPE_CHECKING:
 
 Work: TypeAlias = Literal["fortification", "maginot", "liege", "tobruk", "west-wall"]
 
+GAUGES: tuple[Gauge, ...] = ("european", "soviet")
 GREAT_BRITAIN = "great-britain"
 """The area whose major ports are sources. [WIE-NAT-056]"""
 _FORTRESSES: dict[str, Work] = {"Liège": "liege", "Tobruk": "tobruk"}
@@ -131,6 +134,27 @@ def on_date(map_: Map, places: Places, date: Date) -> Map:
             cells[map_.places(area.hexes)] = layer.names.index(area.becomes)
     country = replace(layer, cells=frozen(cells))
     return replace(map_, layers={**map_.layers, "country": country})
+
+
+def gauges_in(map_: Map, tables: Tables) -> dict[HexId, Gauge]:
+    """Name the rail hexes whose country has another gauge than the map prints.
+
+    The map prints the gauges of 1939; who took land for good has relaid its railways. [WIE-MAP-005]
+    """
+    printed = map_.layers["rails"].recoded(GAUGES).reshape(-1, SIDES).max(axis=1, initial=0)
+    country = map_.layers["country"]
+    found: dict[HexId, Gauge] = {}
+    for place in np.flatnonzero(printed).tolist():
+        gauge = _gauge_of(tables, country.at(place))
+        if gauge != GAUGES[printed[place] - 1]:
+            found[map_.ids[place]] = gauge
+    return found
+
+
+def _gauge_of(tables: Tables, country: str) -> Gauge:
+    nation = tables.nations.get(country)
+    power = tables.powers.get(nation.power) if nation is not None else None
+    return power.gauge if power is not None else "european"
 
 
 def sources_in(map_: Map, places: Places, tables: Tables) -> tuple[SourceTerms, ...]:

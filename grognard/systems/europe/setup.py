@@ -9,7 +9,7 @@ import numpy as np
 from grognard.systems.europe.rules.calendar import season_on
 from grognard.systems.europe.rules.units import unit_of
 from grognard.systems.europe.sequence import first_clock
-from grognard.systems.europe.state import Country, Loaded, State, Wing, Work
+from grognard.systems.europe.state import Country, Loaded, Rail, State, Wing, Work
 from grognard.systems.europe.tables import POWERS
 from grognard.systems.europe.terms import AXIS, SOVIETS, Date
 
@@ -31,6 +31,7 @@ def setup(terms: Terms) -> State:
         countries=_countries(terms),
         season=season_on(terms, terms.first),
         control=_control(terms),
+        rails={at: Rail(gauge=gauge) for at, gauge in sorted(terms.gauges.items())},
         invaded=_invaded(terms),
         sighted={side: {} for side in terms.sides},
         reports={side: {} for side in terms.sides},

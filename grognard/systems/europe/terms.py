@@ -19,6 +19,7 @@ from grognard.systems.europe.tables import (
     Count,
     Cycle,
     Front,
+    Gauge,
     Power,
     Tables,
     TerrainRow,
@@ -228,6 +229,8 @@ class Terms(KernelTerms, kw_only=True, dict=True, frozen=True):
     """Who holds each country at the start, by its name in the map; neutral ones are not here."""
     control: dict[HexId, Power] = {}
     """Hexes that are not in the hands of who holds their country."""
+    gauges: dict[HexId, Gauge] = {}
+    """Rail hexes of another gauge than the map prints. [WIE-MAP-005]"""
     works: tuple[WorkTerms, ...] = ()
     options: Options = Options()
     places: dict[str, HexId] = {}

@@ -14,7 +14,12 @@ from grognard.systems.europe.setup import setup
 from grognard.systems.europe.terms import ALLIES, AXIS, Date
 from tests.cases.europe.scenes import army, divisions, read, scene, wrong_with
 
-POLAND, FRANCE, CRUSADER = SCENES = ("poland-1939", "france-1940", "crusader-1941")
+POLAND, FRANCE, CRUSADER, BARBAROSSA = SCENES = (
+    "poland-1939",
+    "france-1940",
+    "crusader-1941",
+    "barbarossa-1941",
+)
 STATIONS, FORMATIONS, HOLDERS = (
     f"system/{name}.csv" for name in ("stations", "formations", "holders")
 )
@@ -96,6 +101,54 @@ def test_crusader_as_history_had_it() -> None:
     state = setup(terms)
     assert (state.works["096123"].kind, state.works["096123"].side) == ("tobruk", ALLIES)
     assert {unit.side for unit in state.units.values() if unit.at == "096123"} == {ALLIES}
+    assert [one.id for one in state.units.values() if not is_supplied(state, one)] == []
+
+
+@pytest.mark.rule("WIE-GAME-017", "data")
+@pytest.mark.rule("WIE-HIST-003", "data")
+def test_the_army_for_russia() -> None:
+    terms = scene(BARBAROSSA)
+    assert terms.first == Date(1941, 7, 1)
+    wanted = {
+        "de-panzer": 18,
+        "de-panzergrenadier": 15,
+        "de-panzer-brigade": 7,
+        "de-security": 9,
+        "de-infantry": 110,
+        "de-rail-repair": 3,
+    }
+    found = army(terms, "germany")
+    for template, count in wanted.items():
+        assert abs(found[template] - count) <= max(1, count * 5 // 100), template
+    assert abs(sum(found[name] for name in wanted) - 162) <= 162 * 5 // 100
+    assert [(row.nation, row.points) for row in terms.wings][0] == ("germany", 26)
+
+
+@pytest.mark.rule("WIE-NAT-035", "data")
+@pytest.mark.rule("WIE-NAT-027", "data")
+def test_rumania_and_hungary_have_mobilised() -> None:
+    terms = scene(BARBAROSSA)
+    assert army(terms, "romania") == {"ro-infantry": 8, "ro-cavalry": 3, "ro-armor": 3}
+    assert army(terms, "hungary") == {"hu-motorized": 1, "hu-cavalry": 1, "hu-armor": 2}
+    assert "finland" not in terms.holders  # it comes two turns later
+
+
+def test_the_western_districts() -> None:
+    terms = scene(BARBAROSSA)
+    assert 160 <= sum(army(terms, "soviet-union").values()) <= 190
+
+
+@pytest.mark.rule("WIE-NAT-110", "data")
+@pytest.mark.rule("WIE-MAP-005", "data")
+def test_land_that_changed_hands_has_its_new_country_and_gauge() -> None:
+    then, now = scene(POLAND), scene(BARBAROSSA)
+    for town in ("089070", "089055", "086060"):  # Lwów, Wilno, Białystok
+        assert (then.country(town), now.country(town)) == ("poland", "soviet-union")
+        assert then.gauges.get(town, "") == ""
+        assert now.gauges[town] == "soviet"
+    assert now.country("081064") == "poland"  # Warsaw
+    assert "081064" not in now.gauges
+    state = setup(now)
     assert [one.id for one in state.units.values() if not is_supplied(state, one)] == []
 
 
