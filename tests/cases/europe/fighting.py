@@ -7,12 +7,13 @@ from dataclasses import replace
 
 from grognard.kernel.changes import Writer
 from grognard.kernel.dice import Chance, Roll
+from grognard.kernel.offers import Draft
 from grognard.kernel.records import Answer, Event, Question, copy_state
 from grognard.kernel.ruleset import Play
 from grognard.kernel.view import view
 from grognard.systems.europe.orders.combat import Attack
 from grognard.systems.europe.rules.aftermath import advance
-from grognard.systems.europe.rules.answers import default, refuse_answer, standing
+from grognard.systems.europe.rules.answers import answer_offers, default, refuse_answer, standing
 from grognard.systems.europe.rules.attack import battle_of
 from grognard.systems.europe.rules.battle import fight_of, resolve
 from grognard.systems.europe.state import State
@@ -58,7 +59,7 @@ class Fought:
         answers: Iterable[Answer] = (),
     ) -> Fought:
         """Play a rule with these dice and answers; where none are given, 1 and the default."""
-        faces, replies = iter(dice), iter(answers)
+        faces, replies = iter(dice), list(answers)
         running = rule(self.state)
         reply: object = None
         while True:
@@ -84,13 +85,16 @@ class Fought:
         if pulse:
             self.truth.write(pulse)
 
-    def _answer(self, question: Question, replies: Iterable[Answer]) -> Answer:
+    def _answer(self, question: Question, replies: list[Answer]) -> Answer:
+        """Answer with the next reply if it is of the right kind, else with the default."""
         seen = view(self.state, question.side)
         known = standing(seen, question)
         if known is not None:
             return known
         self.asked.append(question)
-        given = next(iter(replies), None) or default(seen, question)
+        kind = answer_offers(seen, question, Draft()).choices[0].value
+        fits = bool(replies) and type(replies[0]).__name__ == kind
+        given = replies.pop(0) if fits else default(seen, question)
         assert refuse_answer(seen, question, given) is None, (question, given)
         return given
 
