@@ -51,6 +51,8 @@ def read_tables(folder: Folder, problems: Problems) -> Tables | None:
         "countries": read("countries", rows.CountryRow, "country"),
         "levies": read("mobilisation", rows.LevyRow, ("country", "template")),
         "fortified": read("fortified", rows.FortifiedRow, "template"),
+        "navies": read("navies", rows.NavyRow, "navy"),
+        "navy_seas": read("navy-seas", rows.NavySeaRow, ("navy", "sea", "effect")),
     }
     if len(problems) > before:
         return None
@@ -59,8 +61,7 @@ def read_tables(folder: Folder, problems: Problems) -> Tables | None:
         return None
     keys = {"ranges": "head", "terrain": "terrain", "powers": "power", "fronts": "front"}
     keys |= {"kinds": "kind", "nations": "nation", "templates": "template"}
-    keys |= {"countries": "country"}
-    keys |= {"fortified": "template"}
+    keys |= {"countries": "country", "fortified": "template", "navies": "navy"}
     read_in: dict[str, Any] = {
         name: table.by(keys[name]) if name in keys else table.rows for name, table in found.items()
     }

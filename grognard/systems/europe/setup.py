@@ -9,7 +9,7 @@ import numpy as np
 from grognard.systems.europe.rules.calendar import season_on
 from grognard.systems.europe.rules.units import unit_of
 from grognard.systems.europe.sequence import first_clock
-from grognard.systems.europe.state import Country, Loaded, Rail, State, Wing, Work
+from grognard.systems.europe.state import Country, Fleet, Loaded, Rail, State, Wing, Work
 from grognard.systems.europe.tables import POWERS
 from grognard.systems.europe.terms import AXIS, SOVIETS, Date
 
@@ -33,6 +33,7 @@ def setup(terms: Terms) -> State:
         control=_control(terms),
         rails={at: Rail(gauge=gauge) for at, gauge in sorted(terms.gauges.items())},
         invaded=_invaded(terms),
+        fleets=_fleets(terms),
         sighted={side: {} for side in terms.sides},
         reports={side: {} for side in terms.sides},
         lifted={} if terms.options.fog else dict.fromkeys(terms.sides, True),
@@ -105,6 +106,21 @@ def _invaded(terms: Terms) -> int:
         return 0
     weeks = terms.first.weeks - begun.weeks
     return 1 - weeks if weeks != 1 else -1  # 0 is for no invasion
+
+
+def _fleets(terms: Terms) -> dict[str, Fleet]:
+    """Give each power at war its navies, with what the scenario adds. [WIE-SEA-003]"""
+    more = {row.navy: row for row in terms.fleets}
+    return {
+        name: Fleet(
+            side=row.power,
+            ntp=row.ntp + (more[name].ntp if name in more else 0),
+            amph=more[name].amph if name in more else 0,
+            surf=more[name].surf if name in more else 0,
+        )
+        for name, row in sorted(terms.tables.navies.items())
+        if row.power in terms.sides
+    }
 
 
 def _control(terms: Terms) -> bytes:

@@ -83,6 +83,33 @@ class Rail(Record, frozen=True):
     """Empty for the gauge of the map."""
 
 
+class Harbour(Record, frozen=True):
+    """A port that is not as the map prints it, or that ships have used. [WIE-SEA-009]"""
+
+    supply_until: int = 0
+    """The last game turn in which it passes only minor supply, being damaged."""
+    transport_until: int = 0
+    """The last game turn in which ships use it only as a minor port."""
+    shipped: int = 0
+    landed: int = 0
+    """What went through it in this player turn, each way. [WIE-SEA-008]"""
+
+
+class Fleet(Record, frozen=True):
+    """A navy: its points, and what of them is busy in this turn. [WIE-SEA-002]"""
+
+    side: Side
+    ntp: int = 0
+    amph: int = 0
+    surf: int = 0
+    ntp_used: int = 0
+    """Naval transport points that have carried somebody in this player turn. [WIE-SEA-011]"""
+    escort: int = 0
+    """Surface points that escort, of those above. [WIE-SEA-045]"""
+    supply: bool = False
+    """Whether a surface and a transport point carry supply over the High Seas. [WIE-SUP-029]"""
+
+
 class Stand(Record, frozen=True):
     """What a unit does when a battle goes against it. [WIE-CBT-063] [WIE-CBT-068]"""
 
@@ -193,6 +220,9 @@ class State(KernelState, kw_only=True):
     works: Annotated[dict[HexId, Work], PUBLIC] = {}
     beachheads: Annotated[dict[HexId, Side], PUBLIC] = {}
     """Whose each beachhead is. [WIE-SEA-035]"""
+    fleets: Annotated[dict[str, Fleet], PUBLIC] = {}
+    """The navies, by their names in the tables."""
+    harbours: Annotated[dict[HexId, Harbour], PUBLIC] = {}
     stands: Annotated[dict[Side, dict[UnitId, Stand]], Owned(by="")] = {}
     """What units were told to do in defeat, where it is not the usual."""
     lost: Annotated[dict[Side, dict[UnitId, Unit]], Owned(by="")] = {}
@@ -201,6 +231,8 @@ class State(KernelState, kw_only=True):
     """The game turn in which the Axis first entered France or the Low Countries; 0 before it."""
     countries: Annotated[dict[str, Country], PUBLIC] = {}
     """How each country stands, by its name in the map."""
+    drawn: Annotated[dict[str, int], PUBLIC] = {}
+    """The game turn in which a country that began neutral was drawn into the war."""
     losses: Annotated[dict[Side, Losses], PUBLIC] = {}
     invaded: Annotated[int, PUBLIC] = 0
     """The game turn of the Axis attack on the Soviet Union, below 0 before the game; 0 for none."""

@@ -53,6 +53,19 @@ Kind: TypeAlias = Literal[
     "air-base",
 ]
 
+Sea: TypeAlias = Literal[
+    "high-seas",
+    "baltic",
+    "western-mediterranean",
+    "central-mediterranean",
+    "eastern-mediterranean",
+    "adriatic",
+    "aegean",
+    "black-sea",
+    "caspian-sea",
+    "red-sea",
+]
+
 POWERS: tuple[Power, ...] = ("axis", "allies", "soviets")
 FRONTS: tuple[Front, ...] = ("west", "east", "south")
 CYCLES, TURNS, FACES, CRTS = 13, 4, 6, 4
@@ -252,6 +265,29 @@ class FortifiedRow(Record, frozen=True):
     defence: Some
 
 
+class NavyRow(Record, frozen=True):
+    """A navy: a row of `navies.csv`."""
+
+    navy: str
+    name: str
+    power: Power
+    ntp: Count
+    seas: tuple[Sea, ...]
+    nations: tuple[str, ...] = ()
+    repair: bool = True
+
+
+class NavySeaRow(Record, frozen=True):
+    """What opens a sea to a navy or closes it: a row of `navy-seas.csv`."""
+
+    navy: str
+    sea: Sea
+    effect: Literal["open", "close"]
+    power: Literal["axis", "allies", "soviets", ""] = ""
+    places: tuple[str, ...] = ()
+    surrendered: str = ""
+
+
 class Numbers(Record, frozen=True):
     """The single numbers: `settings.toml`."""
 
@@ -303,6 +339,8 @@ class Numbers(Record, frozen=True):
     lift_turns: Some
     lift_loss: Face
     drop_loss: Face
+    damaged_supply: Some
+    damaged_transport: Some
     blitz_zone_mp: Count
     frozen_turns: Count
     airfield_points: Some
@@ -331,6 +369,8 @@ class Tables(Record, frozen=True, dict=True):
     countries: dict[str, CountryRow]
     levies: tuple[LevyRow, ...]
     fortified: dict[str, FortifiedRow]
+    navies: dict[str, NavyRow]
+    navy_seas: tuple[NavySeaRow, ...]
 
     @cached_property
     def results(self) -> dict[tuple[int, int], tuple[Result, ...]]:

@@ -210,6 +210,15 @@ class SpecialTerms(Record, frozen=True):
     """The Axis wins at once if it takes personnel centres early."""
 
 
+class FleetTerms(Record, frozen=True):
+    """Points a navy has at the start besides its permanent ones: a row of `fleets.csv`."""
+
+    navy: str
+    ntp: int = 0
+    amph: int = 0
+    surf: int = 0
+
+
 class Terms(KernelTerms, kw_only=True, dict=True, frozen=True):
     """The terms of a game of War in Europe."""
 
@@ -240,6 +249,7 @@ class Terms(KernelTerms, kw_only=True, dict=True, frozen=True):
     centres: tuple[CentreTerms, ...] = ()
     victory: VictoryTerms | None = None
     special: SpecialTerms = SpecialTerms()
+    fleets: tuple[FleetTerms, ...] = ()
 
     @cached_property
     def map(self) -> Map:

@@ -44,6 +44,7 @@ CHOOSING = (
     "supplied",
     "status",
     "on",
+    "entrained",
     "fortified",
 )
 """Fields by which a sentence is chosen, where the catalogue has one for their value."""

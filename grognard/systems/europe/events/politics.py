@@ -28,10 +28,15 @@ class CountryChanged(Event, frozen=True):
     status: Status
     side: Side
     """Its own side, whoever holds it."""
+    since: int = 0
+    """The game turn in which it was drawn into the war; 0 for another change."""
 
     def changes(self) -> Iterable[Change]:
         """Write how it stands."""
-        return (Put("countries", (self.country,), Country(self.status, self.side)),)
+        found: tuple[Change, ...] = (
+            Put("countries", (self.country,), Country(self.status, self.side)),
+        )
+        return (*found, Put("drawn", (self.country,), self.since)) if self.since else found
 
 
 class CountryTaken(Event, frozen=True):

@@ -31,10 +31,12 @@ class UnitRailed(Event, frozen=True):
     unit: UnitId
     origin: HexId
     path: tuple[HexId, ...]
+    hex: HexId
+    """Where it came to: the last of the path."""
 
     def changes(self) -> Iterable[Change]:
         """Move the unit."""
-        return (Patch("units", (self.unit,), {"at": self.path[-1]}),)
+        return (Patch("units", (self.unit,), {"at": self.hex}),)
 
 
 class RailRepaired(Event, frozen=True):

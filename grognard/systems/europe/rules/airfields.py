@@ -7,8 +7,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from grognard.kernel.derived import derived
-from grognard.systems.europe.rules.supply import GRADES, friendly, range_at, reach_of
-from grognard.systems.europe.rules.weather import ITALY
+from grognard.systems.europe.rules.supply import GRADES, SUPPLY_FIELDS, friendly, grades
 from grognard.systems.europe.tables import FRONTS
 from grognard.systems.europe.terms import ALLIES, AXIS
 from grognard.terrain.layout import SIDES
@@ -28,28 +27,14 @@ IRAN = "iran"
 """From there the Allies do not fly. [WIE-AIR-003]"""
 
 
-@derived("season", "invaded", "clock", "terms")
-def _ranges(state: State, side: Side) -> NDArray[np.int32]:
-    """How far supply of a power's great nation reaches each place, in hundredths."""
-    terms = state.terms
-    map_, nations = terms.map, terms.tables.nations.values()
-    nation = next(row.nation for row in nations if row.great and row.power == side)
-    italy = map_.layers["country"].recoded((ITALY,)) == 0
-    sorts = 4 * terms.climate_at.astype(np.int32) + 2 * terms.arctic_at + italy
-    found = np.zeros(map_.size, np.int32)
-    for sort, first in zip(*np.unique(sorts[: map_.hexes], return_index=True), strict=True):
-        found[sorts == sort] = range_at(state, side, nation, map_.ids[int(first)], "rail")
-    return frozen(found)
-
-
-@derived("units", "control", "rails", "season", "invaded", "clock", "terms")
+@derived(*SUPPLY_FIELDS)
 def supplied_hexes(state: State, side: Side, least: Grade) -> NDArray[np.bool_]:
     """Whether each place is a power's, and in supply of a grade or better. [WIE-SUP-007]"""
+    nations = state.terms.tables.nations.values()
+    nation = next(row.nation for row in nations if row.great and row.power == side)
     found = np.zeros(state.terms.map.size, np.bool_)
     for great in (True, False):
-        for reach in reach_of(state, side, great=great):
-            if GRADES.index(reach.grade) >= GRADES.index(least):
-                found |= reach.distance <= _ranges(state, side)
+        found |= grades(state, side, nation, great=great) >= GRADES.index(least)
     return frozen(found & friendly(state, side))
 
 
@@ -58,7 +43,7 @@ def is_hex_supplied(state: State, side: Side, place: HexId, least: Grade) -> boo
     return bool(supplied_hexes(state, side, least)[state.terms.map.place(place)])
 
 
-@derived("units", "control", "rails", "season", "invaded", "clock", "terms")
+@derived(*SUPPLY_FIELDS)
 def airfields(state: State, side: Side, least: Grade) -> NDArray[np.bool_]:
     """Whether a power's aircraft can fly from each place. [WIE-AIR-003] [WIE-AIR-028]"""
     found = supplied_hexes(state, side, least)
@@ -80,7 +65,7 @@ def near(state: State, sources: NDArray[np.bool_], hexes: int) -> NDArray[np.boo
     return frozen(flood(steps, np.flatnonzero(sources), hexes) <= hexes)
 
 
-@derived("units", "control", "rails", "season", "invaded", "clock", "terms")
+@derived(*SUPPLY_FIELDS)
 def air_range(state: State, side: Side) -> NDArray[np.bool_]:
     """Whether a power's aircraft reach each place. [WIE-AIR-028] [WIE-AIR-029] [WIE-AIR-039]"""
     hexes = state.terms.tables.powers[side].air_range

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from grognard.kernel.changes import watchers
 from grognard.systems.europe.events.march import SupplyFound
-from grognard.systems.europe.rules.supply import is_supplied
+from grognard.systems.europe.rules.supply import unsupplied
 from grognard.systems.europe.rules.units import units_of
 
 if TYPE_CHECKING:
@@ -19,10 +19,12 @@ if TYPE_CHECKING:
 
 def find_supply(state: State, sides: Iterable[Side]) -> Play:
     """Find out which units of some powers are in supply now. [WIE-SUP-001] [WIE-SUP-034]"""
-    units = [unit for side in sides for unit in units_of(state, side)]
-    found = {unit.id: is_supplied(state, unit) for unit in units}
+    out = {side: unsupplied(state, side) for side in sides}
     yield [
-        SupplyFound(to=watchers(state, "units", unit.id), unit=unit.id, supplied=found[unit.id])
-        for unit in units
-        if unit.supplied != found[unit.id]
+        SupplyFound(
+            to=watchers(state, "units", unit.id), unit=unit.id, supplied=unit.id not in lacking
+        )
+        for side, lacking in out.items()
+        for unit in units_of(state, side)
+        if unit.supplied == (unit.id in lacking)
     ]

@@ -12,6 +12,7 @@ from grognard.systems.europe.events.march import HexTaken, RailCut, UnitMoved, U
 from grognard.systems.europe.events.works import WestInvaded
 from grognard.systems.europe.rules.ground import around, side_between
 from grognard.systems.europe.rules.march import allowance, costs_of, has_its_hex, hindrance_of
+from grognard.systems.europe.rules.ports import damage
 from grognard.systems.europe.rules.repair import repair
 from grognard.systems.europe.rules.special import is_frozen
 from grognard.systems.europe.rules.supply import friendly, gauges
@@ -149,6 +150,7 @@ def take(state: State, side: Side, place: HexId) -> Play:
     if friendly(state, side)[at]:
         return
     yield HexTaken(to=state.terms.sides, hex=place, place=at, side=side)
+    yield from damage(state, place)
     before = state.rails.get(place, Rail())
     if gauges(state)[at] and not before.cut:
         cut = msgspec.structs.replace(before, cut=True)

@@ -124,7 +124,9 @@ def join(state: State, country: str, side: Side) -> Play:
         country,
         *(row.country for row in terms.tables.countries.values() if row.owner == country),
     ]
-    yield CountryChanged(to=terms.sides, country=country, status="active", side=side)
+    yield CountryChanged(
+        to=terms.sides, country=country, status="active", side=side, since=state.clock.turn
+    )
     for land in lands:
         control = np.frombuffer(state.control, np.uint8)
         free = tuple(place for place in places_of(terms, land) if not control[place])

@@ -9,7 +9,7 @@ import numpy as np
 
 from grognard.kernel.derived import derived
 from grognard.systems.europe.events.rail import RailRepaired
-from grognard.systems.europe.rules.supply import gauges
+from grognard.systems.europe.rules.holding import gauges
 from grognard.systems.europe.rules.weather import season_in, slowed
 from grognard.systems.europe.state import POINT, Rail
 from grognard.systems.europe.terms import SOVIETS

@@ -157,7 +157,11 @@ def ride(state: State, order: RailMove) -> Play:
         spent = {unit: min(numbers.rmp, already + cost) for unit, already in spent.items()}
         yield [
             UnitRailed(
-                to=watchers(state, "units", unit.id), unit=unit.id, origin=unit.at, path=path
+                to=watchers(state, "units", unit.id),
+                unit=unit.id,
+                origin=unit.at,
+                path=path,
+                hex=path[-1],
             )
             for unit in units
         ]

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from grognard.kernel.derived import derived
+from grognard.kernel.derived import derived, differing
 from grognard.systems.europe.state import Pace, Unit
 
 if TYPE_CHECKING:
     from grognard.kernel.records import Side
-    from grognard.systems.europe.state import State
+    from grognard.systems.europe.state import State, UnitId
     from grognard.systems.europe.tables import KindRow
     from grognard.systems.europe.terms import Terms, UnitTerms
     from grognard.terrain.hexes import HexId
@@ -64,7 +64,32 @@ def by_hex(state: State) -> dict[HexId, tuple[Unit, ...]]:
     return {place: tuple(units) for place, units in found.items()}
 
 
-@derived("units")
+def touched(
+    before: dict[UnitId, Unit], after: dict[UnitId, Unit], sides: tuple[Side, ...]
+) -> list[UnitId]:
+    """The units of some powers that are not the same in two tables."""
+    return [
+        name
+        for name in differing(before, after)
+        if any(name in table and table[name].side in sides for table in (before, after))
+    ]
+
+
+def _replaced(
+    state: State, fields: tuple[dict[UnitId, Unit]], found: tuple[Unit, ...], side: Side
+) -> tuple[Unit, ...]:
+    """List a power's units again after some of them changed."""
+    before, after = fields[0], state.units
+    names = set(touched(before, after, (side,)))
+    if not names:
+        return found
+    tables = (before, after)
+    if any(name not in table or table[name].side != side for name in names for table in tables):
+        return tuple(unit for _, unit in sorted(after.items()) if unit.side == side)
+    return tuple(after[unit.id] if unit.id in names else unit for unit in found)
+
+
+@derived("units", following=_replaced)
 def units_of(state: State, side: Side) -> tuple[Unit, ...]:
     """All units of a power, sorted by id."""
     return tuple(unit for _, unit in sorted(state.units.items()) if unit.side == side)

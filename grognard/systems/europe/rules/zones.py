@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
 from grognard.kernel.derived import derived
 from grognard.systems.europe.rules.ground import around, linked, side_between
-from grognard.systems.europe.rules.units import is_combat, is_mech, units_of
+from grognard.systems.europe.rules.units import is_combat, is_mech, touched, units_of
 from grognard.terrain.map import frozen
 from grognard.terrain.search import zoc_layer
 
@@ -48,19 +48,41 @@ def _zone_sides(state: State) -> NDArray[np.uint8]:
     return frozen(np.where(linked(state), bits, np.uint8(0)))
 
 
-@derived("units", "clock", "terms")
+def _zone_still(
+    state: State,
+    fields: tuple[Any, ...],
+    found: NDArray[np.bool_],
+    side: Side,
+    *,
+    minor: bool = False,
+) -> NDArray[np.bool_]:
+    """Keep a power's zones while others move; find them anew when it moves itself."""
+    units, clock, terms = fields
+    same = clock is state.clock and terms is state.terms
+    if same and not touched(units, state.units, (side,)):
+        return found
+    return _zone_layer(state, side, minor=minor)
+
+
+@derived("units", "clock", "terms", following=_zone_still)
 def zone_layer(state: State, side: Side, *, minor: bool = False) -> NDArray[np.bool_]:
     """Whether each place lies in a zone of a power's units; `minor`: in a minor one.
 
     [WIE-UNIT-018] [WIE-UNIT-019] [WIE-OPT-008]
     """
+    return _zone_layer(state, side, minor=minor)
+
+
+def _zone_layer(state: State, side: Side, *, minor: bool) -> NDArray[np.bool_]:
     map_ = state.terms.map
+    if minor and not state.terms.options.minor_zones:
+        return frozen(np.zeros(map_.size, np.bool_))
     units = [
         unit
         for unit in units_of(state, side)
         if has_zone(state, unit) and has_minor_zone(state, unit) == minor
     ]
-    places = [map_.place(unit.at) for unit in units]
+    places = [map_.index[unit.at] for unit in units]
     classes = [_MECH if is_mech(state.terms, unit) else _OTHERS for unit in units]
     return frozen(zoc_layer(map_, places, classes=classes, across=_zone_sides(state)) > 0)
 

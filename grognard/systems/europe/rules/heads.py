@@ -1,0 +1,250 @@
+"""Supply heads: how supply spreads by rail, over sea and through mobile supply units.
+
+Supply of a power comes from its great powers, for everybody, and from its lesser powers, for the
+units of lesser powers alone. Both are found the same way, grade by grade: first all that needs no
+minor port, then all that needs no beachhead, then the rest. From heads it reaches so many movement
+points of infantry, counted from the unit on.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import TYPE_CHECKING, Any, Literal, TypeAlias
+
+import numpy as np
+
+from grognard.kernel.derived import derived
+from grognard.systems.europe.rules.ground import linked, step_costs
+from grognard.systems.europe.rules.holding import friendly, rail_net, stood_on
+from grognard.systems.europe.rules.ports import PORTS, port_layer
+from grognard.systems.europe.rules.ranges import range_at
+from grognard.systems.europe.rules.seas import open_water, sea_at, supply_waters
+from grognard.systems.europe.rules.units import is_combat, touched, units_of
+from grognard.systems.europe.rules.zones import enemy_zone
+from grognard.systems.europe.state import POINT
+from grognard.terrain.layout import SIDES
+from grognard.terrain.map import frozen
+from grognard.terrain.search import Costs, Hindrance, flood
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+    from grognard.kernel.records import Side
+    from grognard.systems.europe.state import State
+
+    Flags: TypeAlias = NDArray[np.bool_]
+
+Grade: TypeAlias = Literal["", "beachhead", "minor", "major"]
+GRADES: tuple[Grade, ...] = ("", "beachhead", "minor", "major")
+"""From none to the best. [WIE-SUP-002]"""
+BEST_FIRST: tuple[Grade, ...] = ("major", "minor", "beachhead")
+
+SUPPLY_FIELDS = (
+    "units",
+    "control",
+    "rails",
+    "season",
+    "invaded",
+    "clock",
+    "fleets",
+    "harbours",
+    "strikes",
+    "beachheads",
+    "countries",
+    "terms",
+)
+"""What supply depends on, besides works and nations that need none."""
+
+_OPPOSITE = SIDES // 2
+_LAND = 255
+
+
+@dataclass(frozen=True, eq=False)
+class Reach:
+    """How far each place lies from heads of a grade or better, in hundredths of a point."""
+
+    grade: Grade
+    heads: Flags
+    """Sources, railways, major ports and mobile supply units that are heads."""
+    distance: NDArray[np.uint16]
+    """From the nearest of these."""
+    ports: NDArray[np.uint16]
+    """From the nearest minor port that is a head."""
+    landed: Flags
+    """Beachheads that are heads, and the hexes next to them."""
+
+
+def _held_still(state: State, fields: tuple[Any, ...], found: Flags, side: Side) -> Flags:
+    """Keep where the enemies stand while they do not move."""
+    units, terms = fields
+    if terms is state.terms and not touched(units, state.units, terms.enemies(side)):
+        return found
+    return _held(state, side)
+
+
+@derived("units", "terms", following=_held_still)
+def _held_by_enemies(state: State, side: Side) -> Flags:
+    """Places where combat units of a power's enemies stand, but for partisans."""
+    return _held(state, side)
+
+
+def _held(state: State, side: Side) -> Flags:
+    place = state.terms.map.index
+    found = np.zeros(state.terms.map.size, np.bool_)
+    for enemy in state.terms.enemies(side):
+        for unit in units_of(state, enemy):
+            if unit.kind != "partisan" and is_combat(state.terms, unit):
+                found[place[unit.at]] = True
+    return frozen(found)
+
+
+@derived("units", "control", "clock", "terms")
+def blocked(state: State, side: Side) -> Flags:
+    """Places no path of supply may pass: enemies, empty hexes in their zones, maybe their ground.
+
+    [WIE-SUP-017] [WIE-SUP-018] [WIE-OPT-006]
+    """
+    terms = state.terms
+    empty = ~stood_on(state, side)
+    found = (enemy_zone(state, side) & empty) | _held_by_enemies(state, side)
+    if terms.options.control_blocks_supply:
+        for enemy in terms.enemies(side):
+            found |= friendly(state, enemy) & empty
+    return frozen(found)
+
+
+@derived("clock", "season", "rails", "terms")
+def _backwards(state: State) -> Costs:
+    """What infantry pays for each step, read from the head towards the unit. [WIE-SUP-016]"""
+    map_, near = state.terms.map, state.terms.map.near
+    forward = step_costs(state, "b").sides
+    sides = np.arange(len(near))
+    twins = np.where(near < 0, sides, SIDES * near + (sides + _OPPOSITE) % SIDES)
+    return Costs(map_, np.where(near < 0, 0, forward[twins]))
+
+
+@derived("clock", "terms")
+def _steps(state: State) -> Costs:
+    """One for each step by land: how far a beachhead supplies. [WIE-SEA-036]"""
+    return Costs(state.terms.map, linked(state).astype(np.uint16))
+
+
+@lru_cache(maxsize=64)
+def _flood(costs: Costs, sources: bytes, closed: bytes, limit: int) -> NDArray[np.uint16]:
+    """How far each place lies from sources; kept, because most moves leave it as it is."""
+    start = np.flatnonzero(np.frombuffer(sources, np.bool_))
+    hindrance = Hindrance(costs.map, closed=np.frombuffer(closed, np.bool_))
+    return frozen(flood(costs, start, limit, hindrance))
+
+
+def _sources(state: State, side: Side, *, great: bool) -> list[int]:
+    """The places of a power's sources that it still holds; those at sea it cannot lose.
+
+    [WIE-SUP-003] [WIE-SUP-009] [WIE-NAT-072]
+    """
+    terms = state.terms
+    held, nations = friendly(state, side), terms.tables.nations
+    places = [
+        terms.map.place(source.at)
+        for source in terms.sources
+        if nations[source.nation].great == great and nations[source.nation].power == side
+    ]
+    return [at for at in places if held[at] or terms.terrain_at[at].terrain == "sea"]
+
+
+class _Spread:
+    """Supply on its way: the heads found so far, each kind with its own range."""
+
+    def __init__(self, state: State, side: Side, *, great: bool) -> None:
+        self.state, self.side = state, side
+        size, nations = state.terms.map.size, state.terms.tables.nations
+        self.wide, self.minor, self.beach = (np.zeros(size, np.bool_) for _ in range(3))
+        self.wide[_sources(state, side, great=great)] = True
+        self.net = rail_net(state, side)
+        self.ports = port_layer(state, side, "supply")
+        self.at_ports = np.flatnonzero(self.ports)
+        self.waters = supply_waters(state, side)
+        self.on_waters = self._port_waters()
+        self.closed = blocked(state, side).tobytes()
+        self.mobile = [
+            unit
+            for unit in units_of(state, side)
+            if unit.kind == "supply" and nations[unit.nation].great == great
+        ]
+
+    def _port_waters(self) -> NDArray[np.int32]:
+        """For each port the waters it lies on: its own, or those of the shores next to it."""
+        near = self.state.terms.map.near.reshape(-1, SIDES)[self.at_ports]
+        around = np.where(near >= 0, self.waters[near], -1)
+        inland = sea_at(self.state)[self.at_ports] == _LAND
+        around[~inland] = -1
+        return np.concatenate((self.waters[self.at_ports, None], around), axis=1)
+
+    def reach(self, grade: Grade) -> Reach:
+        """Spread as far as supply of a grade comes. [WIE-SUP-010] [WIE-SUP-014]"""
+        level = GRADES.index(grade)
+        fresh = grade == BEST_FIRST[0]
+        while True:
+            if fresh:
+                self._by_rail()
+            fresh = self._by_sea(level) or self._by_mobile()
+            if not fresh:
+                break
+        return Reach(grade, frozen(self.wide.copy()), *self._floods())
+
+    def _floods(self) -> tuple[NDArray[np.uint16], NDArray[np.uint16], Flags]:
+        ranges = self.state.terms.tables.ranges
+        most = POINT * max(ranges[head].of(self.side) for head in ("source", "rail", "mobile"))
+        least = POINT * ranges["minor-port"].of(self.side)
+        hexes = self.state.terms.tables.numbers.beachhead_hexes
+        costs = _backwards(self.state)
+        wide = _flood(costs, self.wide.tobytes(), self.closed, most)
+        minor = _flood(costs, self.minor.tobytes(), self.closed, least)
+        beach = _flood(_steps(self.state), self.beach.tobytes(), self.closed, hexes)
+        return wide, minor, beach <= hexes
+
+    def _by_rail(self) -> None:
+        """Let heads feed the railways they lie on. [WIE-SUP-011] [WIE-SUP-021]"""
+        heads = (self.wide | self.minor | self.beach) & (self.net >= 0)
+        fed = np.zeros(len(self.net) + 1, np.bool_)
+        fed[self.net[heads]] = True
+        fed[-1] = False  # where no railway is
+        self.wide |= fed[self.net]
+
+    def _by_sea(self, level: int) -> bool:
+        """Let ports that are heads feed all others on the same waters. [WIE-SUP-012]"""
+        kinds = self.ports[self.at_ports]
+        heads = (self.wide | self.minor | self.beach)[self.at_ports]
+        fed = np.zeros(len(self.waters) + 1, np.bool_)
+        fed[self.on_waters[heads & (kinds >= level)]] = True
+        fed[self.waters[self.wide & open_water(self.state)]] = True  # sources overseas
+        fed[-1] = False  # what lies on no water
+        new = fed[self.on_waters].any(axis=1) & (kinds >= level) & ~heads
+        for kind, found in (("beachhead", self.beach), ("minor", self.minor), ("major", self.wide)):
+            found[self.at_ports[new & (kinds == PORTS.index(kind))]] = True
+        return bool(new.any())
+
+    def _by_mobile(self) -> bool:
+        """Let mobile supply units that are fed become heads. [WIE-SUP-019] [WIE-SUP-020]"""
+        place = self.state.terms.map.place
+        waiting = [unit for unit in self.mobile if not self.wide[place(unit.at)]]
+        if not waiting:
+            return False
+        wide, minor, beach = self._floods()
+        fed = []
+        for unit in waiting:
+            at = place(unit.at)
+            far = range_at(self.state, self.side, unit.nation, unit.at, "mobile")
+            less = range_at(self.state, self.side, unit.nation, unit.at, "minor-port")
+            if wide[at] <= far or minor[at] <= less or beach[at]:
+                fed.append(at)
+        self.wide[fed] = True
+        return bool(fed)
+
+
+@derived(*SUPPLY_FIELDS)
+def reach_of(state: State, side: Side, *, great: bool) -> tuple[Reach, ...]:
+    """How far a power's supply reaches, best grade first. [WIE-SUP-014] [WIE-SUP-022]"""
+    spread = _Spread(state, side, great=great)
+    return tuple(spread.reach(grade) for grade in BEST_FIRST)

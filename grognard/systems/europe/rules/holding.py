@@ -1,0 +1,105 @@
+"""What a power holds: hexes, railways in its hands, and where its units stand."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from grognard.kernel.derived import derived
+from grognard.systems.europe.rules.ground import railway_sides
+from grognard.systems.europe.rules.units import touched, units_of
+from grognard.systems.europe.rules.zones import enemy_zone
+from grognard.systems.europe.tables import POWERS
+from grognard.terrain.layout import SIDES
+from grognard.terrain.map import frozen
+from grognard.terrain.search import Costs, Hindrance, components
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+    from grognard.kernel.records import Side
+    from grognard.systems.europe.state import State
+
+
+@derived("control", "terms")
+def friendly(state: State, side: Side) -> NDArray[np.bool_]:
+    """Whether each place is a power's. [WIE-MAP-011]"""
+    control = np.frombuffer(state.control, np.uint8)
+    return frozen(control == POWERS.index(side) + 1)
+
+
+def _stood_still(
+    state: State, fields: tuple[Any, ...], found: NDArray[np.bool_], side: Side
+) -> NDArray[np.bool_]:
+    """Keep where a power's units stand while others move."""
+    units, terms = fields
+    if terms is state.terms and not touched(units, state.units, (side,)):
+        return found
+    return _stood(state, side)
+
+
+@derived("units", "terms", following=_stood_still)
+def stood_on(state: State, side: Side) -> NDArray[np.bool_]:
+    """Whether a unit of a power stands in each place."""
+    return _stood(state, side)
+
+
+def _stood(state: State, side: Side) -> NDArray[np.bool_]:
+    place = state.terms.map.index
+    found = np.zeros(state.terms.map.size, np.bool_)
+    found[[place[unit.at] for unit in units_of(state, side)]] = True
+    return frozen(found)
+
+
+@derived("rails", "terms")
+def gauges(state: State) -> NDArray[np.uint8]:
+    """The gauge each place's railway has now: 0 for none. [WIE-MAP-004] [WIE-MAP-005]"""
+    map_ = state.terms.map
+    found = np.zeros(map_.size, np.uint8)
+    layer = map_.layers.get("rails")
+    if layer is not None:
+        coded = layer.recoded(("european", "soviet"))
+        found = coded.reshape(-1, SIDES).max(axis=1, initial=0)[: map_.size]
+    for place, rail in sorted(state.rails.items()):
+        if rail.gauge:
+            found[map_.place(place)] = ("european", "soviet").index(rail.gauge) + 1
+    return frozen(found)
+
+
+@derived("rails", "terms")
+def _tracks(state: State) -> Costs:
+    """The steps along unbroken railways of one gauge."""
+    laid, near = gauges(state), state.terms.map.near
+    steps = railway_sides(state) & (np.repeat(laid, SIDES) == laid[near])
+    return Costs(state.terms.map, steps.astype(np.uint16))
+
+
+@derived("rails", "terms")
+def _working(state: State) -> NDArray[np.bool_]:
+    """Whether each place has a railway that is not cut."""
+    found = gauges(state) > 0
+    for place, rail in sorted(state.rails.items()):
+        if rail.cut:
+            found[state.terms.map.place(place)] = False
+    return frozen(found)
+
+
+@derived("units", "control", "rails", "clock", "terms")
+def rail_net(state: State, side: Side) -> NDArray[np.int32]:
+    """Number the parts of a power's railways that carry supply; -1 where there is none.
+
+    Friendly and working, of one gauge, and not an empty hex in an enemy zone of control.
+    [WIE-SUP-010] [WIE-SUP-011]
+    """
+    usable = friendly(state, side) & _working(state)
+    usable &= ~(enemy_zone(state, side) & ~stood_on(state, side))
+    return _parts(_tracks(state), usable.tobytes())
+
+
+@lru_cache(maxsize=16)
+def _parts(tracks: Costs, usable: bytes) -> NDArray[np.int32]:
+    """Number the parts of railways; most moves leave them as they are."""
+    closed = ~np.frombuffer(usable, np.bool_)
+    return frozen(components(tracks, Hindrance(tracks.map, closed=closed)))
