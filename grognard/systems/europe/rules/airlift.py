@@ -154,7 +154,7 @@ def refuse_fly(view: State, order: Fly) -> Refusal | None:
         return refusal("WIE-AMOV-003", "transports", points=there, front=front)
     more = sum(kind_of(view.terms, unit).stacks for unit in units)
     if stacked(view, order.hex, view.viewer) + more > view.terms.tables.powers[view.viewer].stack:
-        return refusal("WIE-UNIT-012", "no-room", hex=order.hex)
+        return refusal("WIE-UNIT-012", "landing-room", hex=order.hex)
     if is_assault(view, view.viewer, order.hex):
         return _refuse_drop(view, units, order.hex)
     return _refuse_lift(view, units, order.hex)
