@@ -15,9 +15,9 @@ from grognard.systems.europe.questions import (
 )
 from grognard.systems.europe.rules.attack import is_beside
 from grognard.systems.europe.rules.defeat import go
-from grognard.systems.europe.rules.ground import side_between, step_costs
+from grognard.systems.europe.rules.ground import side_between
 from grognard.systems.europe.rules.losses import destroy, reduce
-from grognard.systems.europe.rules.march import category, hindrance_of
+from grognard.systems.europe.rules.march import costs_of, hindrance_of
 from grognard.systems.europe.rules.moves import take
 from grognard.systems.europe.rules.odds import foes_at
 from grognard.systems.europe.rules.results import worth
@@ -183,6 +183,6 @@ def may_advance(state: State, unit: Unit, place: HexId) -> bool:
         return False
     if unit.kind in GUNS and not friendly(state, unit.side)[map_.place(place)]:
         return False
-    step = step_costs(state, category(state, unit)).sides[side_between(map_, unit.at, place)]
+    step = costs_of(state, unit).sides[side_between(map_, unit.at, place)]
     words = hindrance_of(state, unit, forced=False).words
     return bool(step) and not int(words[map_.place(place)]) & CLOSED

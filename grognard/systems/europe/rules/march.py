@@ -122,7 +122,7 @@ def hindrance(
     return Hindrance(map_, closed=closed, zone=zone, held=True, enter=enter, leave=tolls)
 
 
-@derived("units", "control", "terms")
+@derived("units", "works", "control", "clock", "terms")
 def _line_hindrance(state: State, side: Side) -> Hindrance:
     """What hinders rail repair units: the enemy and neutrals alone. [WIE-MOV-037]"""
     return Hindrance(state.terms.map, closed=_held(state, side) | _neutral(state))

@@ -12,9 +12,8 @@ from grognard.kernel.records import Refusal, copy_state
 from grognard.systems.europe.events.combat import HexOverrun
 from grognard.systems.europe.events.march import UnitMoved, UnitsReadied
 from grognard.systems.europe.rules.battle import witnesses
-from grognard.systems.europe.rules.ground import step_costs
 from grognard.systems.europe.rules.losses import destroy
-from grognard.systems.europe.rules.march import category, hindrance_of, is_blitz
+from grognard.systems.europe.rules.march import costs_of, hindrance_of, is_blitz
 from grognard.systems.europe.rules.moves import path_cost, refuse_mover, take
 from grognard.systems.europe.rules.odds import Battle, foes_at, strengths
 from grognard.systems.europe.rules.units import is_combat, pace_of, units_at, units_of
@@ -76,7 +75,7 @@ def overrun_way(state: State, units: tuple[Unit, ...], place: HexId) -> tuple[He
     map_ = state.terms.map
     for unit in units:
         found = find_path(
-            step_costs(ghost, category(ghost, unit)),
+            costs_of(ghost, unit),
             map_.place(unit.at),
             map_.place(place),
             hindrance_of(ghost, unit),

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from grognard.kernel.derived import derived
-from grognard.systems.europe.rules.ground import around, side_between, step_costs
-from grognard.systems.europe.rules.march import category, hindrance_of
+from grognard.systems.europe.rules.ground import around, side_between
+from grognard.systems.europe.rules.march import costs_of, hindrance_of
 from grognard.systems.europe.rules.supply import reach_of
 from grognard.systems.europe.rules.units import is_combat, overstacked, stacked, units_at
 from grognard.systems.europe.rules.zones import in_enemy_zone
@@ -34,7 +34,7 @@ def may_retreat_to(state: State, unit: Unit, place: HexId) -> bool:
     map_ = state.terms.map
     if not unit.moves:
         return False
-    step = step_costs(state, category(state, unit)).sides[side_between(map_, unit.at, place)]
+    step = costs_of(state, unit).sides[side_between(map_, unit.at, place)]
     words = hindrance_of(state, unit, forced=False).words
     if not step or words[map_.place(place)] & np.uint32(CLOSED):
         return False
