@@ -12,15 +12,15 @@ from grognard.systems.europe.orders.air import Assign, Interdict, StrikePort
 from grognard.systems.europe.rules.airsea import attacking_ships, lose_at_sea
 from grognard.systems.europe.rules.interdiction import interdiction_hexes
 from grognard.systems.europe.rules.march import hindrance
+from grognard.systems.europe.rules.ports import Use, is_suppressed, port_works
 from grognard.systems.europe.rules.raids import (
-    is_suppressed,
     port_targets,
     recover_ports,
     sea_points,
     strike,
 )
 from grognard.systems.europe.rules.rail import rail_reach
-from grognard.systems.europe.state import State, Strike
+from grognard.systems.europe.state import Harbour, State, Strike
 from grognard.systems.europe.tables import Mission, Power
 from grognard.systems.europe.terms import ALLIES, AXIS, SOVIETS, SourceTerms
 from grognard.terrain.shapes import EXTRA
@@ -191,6 +191,26 @@ def test_the_next_port_suppression_of_the_same_power_ends_it() -> None:
     till(game, "ports", AXIS)
     assert now(game).clock.turn == 2
     assert now(game).strikes == {}
+
+
+@pytest.mark.rule("WIE-AIR-033", "engine")
+@pytest.mark.parametrize("use", ["supply", "transport"])
+def test_a_suppressed_major_port_works_as_a_minor_one_and_others_not_at_all(use: Use) -> None:
+    hit = Strike(turn=1, by=AXIS, suppressed=True)
+    state = coast(beach="0908")
+    works = [port_works(state, at, use) for at in ("0804", "0906", "0908")]
+    assert works == ["major", "minor", "beachhead"]
+    state = changed(state, strikes=dict.fromkeys(("0804", "0906", "0908"), hit))
+    assert [port_works(state, at, use) for at in ("0804", "0906", "0908")] == ["minor", "", ""]
+
+
+@pytest.mark.rule("WIE-AIR-035", "engine")
+@pytest.mark.parametrize("use", ["supply", "transport"])
+def test_suppression_does_nothing_more_to_a_port_damaged_by_capture(use: Use) -> None:
+    damaged = changed(coast(), harbours={"0804": Harbour(supply_until=4, transport_until=10)})
+    assert port_works(damaged, "0804", use) == "minor"
+    hit = Strike(turn=1, by=AXIS, suppressed=True)
+    assert port_works(changed(damaged, strikes={"0804": hit}), "0804", use) == "minor"
 
 
 def test_a_failed_attack_of_one_power_undoes_nothing_that_another_did() -> None:

@@ -37,6 +37,7 @@ from grognard.systems.europe.terms import (
 )
 from tests.cases.europe.board import (
     HEXES,
+    alter,
     changed,
     ground,
     on_turn,
@@ -313,6 +314,21 @@ def test_a_hex_is_taken_in_the_interdiction_phase_if_it_is_in_supply() -> None:
     play(state, settle_assaults(state, AXIS))
     assert "d" not in state.units
     assert holder(state, "1104") == ALLIES
+
+
+@pytest.mark.rule("WIE-AMOV-019", "engine")
+def test_before_that_they_cut_no_railway_and_bar_no_supply() -> None:
+    # Sea with one gap at 1004: supply from 1204 must pass it.
+    wall = {f"10{r:02d}": "sea" for r in range(1, 10) if r != 4}
+    friend = unit("f", "uk-armor", "0904")
+    state = sky(*boxed("d"), friend, terrain=wall)
+    assert is_supplied(state, the(state, "f"))
+    flown(state, "d", to="1004")
+    assert state.rails == {}
+    assert holder(state, "1004") == ALLIES
+    assert is_supplied(state, the(state, "f"))
+    barred = alter(state, "d", assault="")
+    assert not is_supplied(barred, the(barred, "f"))
 
 
 @pytest.mark.rule("WIE-AMOV-020", "engine")

@@ -10,7 +10,7 @@ from grognard.kernel.derived import derived
 from grognard.systems.europe.rules.airfields import near, supplied_hexes
 from grognard.systems.europe.rules.allocation import refusal
 from grognard.systems.europe.rules.ground import land
-from grognard.systems.europe.rules.supply import friendly
+from grognard.systems.europe.rules.supply import SUPPLY_FIELDS, friendly
 from grognard.systems.europe.rules.transports import transports_on, turns_to_wait
 from grognard.systems.europe.rules.units import kind_of, pace_of, stacked, units_of
 from grognard.systems.europe.tables import FRONTS
@@ -103,7 +103,7 @@ def takeoffs(state: State, side: Side) -> NDArray[np.bool_]:
     return supplied_hexes(state, side, "major") & _flat(state)
 
 
-@derived("units", "control", "rails", "season", "invaded", "clock", "terms")
+@derived(*SUPPLY_FIELDS)
 def lifts(state: State, side: Side, front: Front, origin: HexId = "") -> NDArray[np.bool_]:
     """Whether each place can be reached by air transport, from a hex or from the box of a front.
 
@@ -120,7 +120,7 @@ def lifts(state: State, side: Side, front: Front, origin: HexId = "") -> NDArray
     return frozen(goals & near(state, sources, hexes) & _open(state, front))
 
 
-@derived("units", "control", "rails", "season", "invaded", "clock", "terms")
+@derived(*SUPPLY_FIELDS)
 def drops(state: State, side: Side, front: Front) -> NDArray[np.bool_]:
     """Whether each place can be assaulted from the air. [WIE-AMOV-015] [WIE-AMOV-016]"""
     hexes = state.terms.tables.numbers.drop_hexes

@@ -21,7 +21,7 @@ from grognard.systems.europe.rules.ports import PORTS, port_layer
 from grognard.systems.europe.rules.ranges import range_at
 from grognard.systems.europe.rules.seas import open_water, sea_at, supply_waters
 from grognard.systems.europe.rules.units import is_combat, touched, units_of
-from grognard.systems.europe.rules.zones import enemy_zone
+from grognard.systems.europe.rules.zones import supply_zone
 from grognard.systems.europe.state import POINT
 from grognard.terrain.layout import SIDES
 from grognard.terrain.map import frozen
@@ -85,7 +85,10 @@ def _held_still(state: State, fields: tuple[Any, ...], found: Flags, side: Side)
 
 @derived("units", "terms", following=_held_still)
 def _held_by_enemies(state: State, side: Side) -> Flags:
-    """Places where combat units of a power's enemies stand, but for partisans."""
+    """Places where combat units of a power's enemies stand, but for partisans.
+
+    Who has just come from the air does not yet bar its hex. [WIE-AMOV-019]
+    """
     return _held(state, side)
 
 
@@ -94,7 +97,9 @@ def _held(state: State, side: Side) -> Flags:
     found = np.zeros(state.terms.map.size, np.bool_)
     for enemy in state.terms.enemies(side):
         for unit in units_of(state, enemy):
-            if unit.kind != "partisan" and is_combat(state.terms, unit):
+            if unit.kind == "partisan" or unit.assault == "air":
+                continue
+            if is_combat(state.terms, unit):
                 found[place[unit.at]] = True
     return frozen(found)
 
@@ -107,7 +112,7 @@ def blocked(state: State, side: Side) -> Flags:
     """
     terms = state.terms
     empty = ~stood_on(state, side)
-    found = (enemy_zone(state, side) & empty) | _held_by_enemies(state, side)
+    found = (supply_zone(state, side) & empty) | _held_by_enemies(state, side)
     if terms.options.control_blocks_supply:
         for enemy in terms.enemies(side):
             found |= friendly(state, enemy) & empty

@@ -10,7 +10,7 @@ import numpy as np
 from grognard.kernel.derived import derived
 from grognard.systems.europe.rules.ground import railway_sides
 from grognard.systems.europe.rules.units import touched, units_of
-from grognard.systems.europe.rules.zones import enemy_zone
+from grognard.systems.europe.rules.zones import supply_zone
 from grognard.systems.europe.tables import POWERS
 from grognard.terrain.layout import SIDES
 from grognard.terrain.map import frozen
@@ -94,7 +94,7 @@ def rail_net(state: State, side: Side) -> NDArray[np.int32]:
     [WIE-SUP-010] [WIE-SUP-011]
     """
     usable = friendly(state, side) & _working(state)
-    usable &= ~(enemy_zone(state, side) & ~stood_on(state, side))
+    usable &= ~(supply_zone(state, side) & ~stood_on(state, side))
     return _parts(_tracks(state), usable.tobytes())
 
 

@@ -12,6 +12,7 @@ from grognard.systems.europe.rules.airfields import air_range
 from grognard.systems.europe.rules.allocation import refusal
 from grognard.systems.europe.rules.ground import land
 from grognard.systems.europe.rules.skies import ground_points, use_ground
+from grognard.systems.europe.rules.supply import SUPPLY_FIELDS
 from grognard.systems.europe.tables import FRONTS
 
 if TYPE_CHECKING:
@@ -24,7 +25,7 @@ if TYPE_CHECKING:
     from grognard.terrain.hexes import HexId
 
 
-@derived("units", "control", "rails", "season", "invaded", "clock", "terms")
+@derived(*SUPPLY_FIELDS)
 def interdictable(state: State, side: Side) -> NDArray[np.bool_]:
     """Whether a power can lay interdiction on each place: land of the war in its air range.
 

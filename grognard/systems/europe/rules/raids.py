@@ -26,12 +26,6 @@ if TYPE_CHECKING:
     from grognard.terrain.hexes import HexId
 
 
-def is_suppressed(state: State, place: HexId) -> bool:
-    """Tell whether a port is suppressed from the air now. [WIE-AIR-033] [WIE-AIR-034]"""
-    strike = state.strikes.get(place)
-    return strike is not None and strike.suppressed
-
-
 def recover_ports(state: State, side: Side) -> Play:
     """Let the ports work again that a power attacked a turn ago. [WIE-AIR-034]"""
     places = tuple(place for place, one in sorted(state.strikes.items()) if one.by == side)

@@ -73,14 +73,18 @@ def zone_layer(state: State, side: Side, *, minor: bool = False) -> NDArray[np.b
     return _zone_layer(state, side, minor=minor)
 
 
-def _zone_layer(state: State, side: Side, *, minor: bool) -> NDArray[np.bool_]:
+def _zone_layer(
+    state: State, side: Side, *, minor: bool, settled: bool = False
+) -> NDArray[np.bool_]:
     map_ = state.terms.map
     if minor and not state.terms.options.minor_zones:
         return frozen(np.zeros(map_.size, np.bool_))
     units = [
         unit
         for unit in units_of(state, side)
-        if has_zone(state, unit) and has_minor_zone(state, unit) == minor
+        if has_zone(state, unit)
+        and has_minor_zone(state, unit) == minor
+        and not (settled and unit.assault == "air")
     ]
     places = [map_.index[unit.at] for unit in units]
     classes = [_MECH if is_mech(state.terms, unit) else _OTHERS for unit in units]
@@ -93,6 +97,22 @@ def enemy_zone(state: State, side: Side) -> NDArray[np.bool_]:
     found = np.zeros(state.terms.map.size, np.bool_)
     for enemy in state.terms.enemies(side):
         found |= zone_layer(state, enemy) | zone_layer(state, enemy, minor=True)
+    return frozen(found)
+
+
+@derived("units", "clock", "terms")
+def supply_zone(state: State, side: Side) -> NDArray[np.bool_]:
+    """Whether each place lies in a zone that bars supply: of enemies who did not just drop.
+
+    [WIE-AMOV-019] [WIE-SUP-018]
+    """
+    enemies = state.terms.enemies(side)
+    if not any(unit.assault == "air" for enemy in enemies for unit in units_of(state, enemy)):
+        return enemy_zone(state, side)
+    found = np.zeros(state.terms.map.size, np.bool_)
+    for enemy in enemies:
+        for minor in (False, True):
+            found |= _zone_layer(state, enemy, minor=minor, settled=True)
     return frozen(found)
 
 
