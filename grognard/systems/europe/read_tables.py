@@ -53,6 +53,8 @@ def read_tables(folder: Folder, problems: Problems) -> Tables | None:
         "fortified": read("fortified", rows.FortifiedRow, "template"),
         "navies": read("navies", rows.NavyRow, "navy"),
         "navy_seas": read("navy-seas", rows.NavySeaRow, ("navy", "sea", "effect")),
+        "upgrades": read("upgrades", rows.UpgradeRow, ("template", "into")),
+        "parts": read("parts", rows.PartsRow, "template"),
     }
     if len(problems) > before:
         return None
@@ -62,6 +64,7 @@ def read_tables(folder: Folder, problems: Problems) -> Tables | None:
     keys = {"ranges": "head", "terrain": "terrain", "powers": "power", "fronts": "front"}
     keys |= {"kinds": "kind", "nations": "nation", "templates": "template"}
     keys |= {"countries": "country", "fortified": "template", "navies": "navy"}
+    keys |= {"parts": "template"}
     read_in: dict[str, Any] = {
         name: table.by(keys[name]) if name in keys else table.rows for name, table in found.items()
     }
@@ -95,6 +98,8 @@ def _check(found: dict[str, Table[Any]], problems: Problems) -> None:
     for index, named in enumerate(found["fortified"].values("template")):
         if named not in templates:
             found["fortified"].complain(problems, index, "template", "There is no such unit.")
+    _check_names(found, "upgrades", ("template", "into"), "templates", problems)
+    _check_names(found, "parts", ("template",), "templates", problems)
     for name, column in (("weather", "nations"), ("choice", "nations")):
         for index, named in enumerate(found[name].values(column)):
             for nation in sorted(set(named) - nations):

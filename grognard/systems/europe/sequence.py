@@ -20,6 +20,7 @@ from grognard.systems.europe.phases.reinforcement import Reinforcement
 from grognard.systems.europe.phases.sea import Sea
 from grognard.systems.europe.rules.calendar import date_of, season_on
 from grognard.systems.europe.rules.politics import end_game_turn
+from grognard.systems.europe.rules.winter import recall
 from grognard.systems.europe.terms import ALLIES, AXIS, SOVIETS
 
 if TYPE_CHECKING:
@@ -92,6 +93,7 @@ def move_clock(state: State) -> Play:
         yield TurnFinished(to=(now.side,), side=now.side, finished=False)
     if clock.turn != now.turn:
         yield from end_game_turn(state)
+        yield from recall(state, date_of(state.terms, now.turn))
     if clock.turn != now.turn and season != state.season:
         yield SeasonCame(to=sides, season=season)
     yield ClockMoved(to=sides, clock=clock)

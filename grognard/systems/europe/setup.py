@@ -9,7 +9,7 @@ import numpy as np
 from grognard.systems.europe.rules.calendar import season_on
 from grognard.systems.europe.rules.units import unit_of
 from grognard.systems.europe.sequence import first_clock
-from grognard.systems.europe.state import Country, Fleet, Loaded, Rail, State, Wing, Work
+from grognard.systems.europe.state import Country, Fleet, Loaded, Pool, Rail, State, Wing, Work
 from grognard.systems.europe.tables import POWERS
 from grognard.systems.europe.terms import AXIS, SOVIETS, Date
 
@@ -34,6 +34,9 @@ def setup(terms: Terms) -> State:
         rails={at: Rail(gauge=gauge) for at, gauge in sorted(terms.gauges.items())},
         invaded=_invaded(terms),
         fleets=_fleets(terms),
+        pools=_pools(terms),
+        levied=_levied(terms),
+        forts={side: _forts(terms, side) for side in terms.sides},
         sighted={side: {} for side in terms.sides},
         reports={side: {} for side in terms.sides},
         lifted={} if terms.options.fog else dict.fromkeys(terms.sides, True),
@@ -94,6 +97,34 @@ def _countries(terms: Terms) -> dict[str, Country]:
         else:
             found[name] = Country("active", holder)
     return found
+
+
+def _pools(terms: Terms) -> dict[Side, dict[str, Pool]]:
+    """Give each power the replacement points of the start. [WIE-REIN-007] [WIE-REIN-011]"""
+    found: dict[Side, dict[str, Pool]] = {side: {} for side in terms.sides}
+    for row in terms.replacements:
+        side = terms.tables.nations[row.nation].power
+        if not row.turn and side in found:
+            found[side][f"{row.front}/{row.nation}"] = Pool(row.infantry, row.mechanized)
+    return found
+
+
+def _forts(terms: Terms, side: Side) -> int:
+    """How many fortifications a power has to place at the start. [WIE-REIN-019]"""
+    rows = terms.fortifications
+    return sum(row.count for row in rows if row.power == side and not row.turn)
+
+
+def _levied(terms: Terms) -> dict[str, bool]:
+    """The armies that stand already: of countries at war, and of those the invasion called up.
+
+    [WIE-EDT-047]
+    """
+    return {
+        f"{row.country}/{row.when}": True
+        for row in terms.tables.levies
+        if (_invaded(terms) if row.when == "invasion" else row.country in terms.holders)
+    }
 
 
 def _invaded(terms: Terms) -> int:

@@ -177,6 +177,23 @@ class Country(Record, frozen=True):
     """The power it is, or was, at war with; nobody's while it is neutral. [WIE-POL-003]"""
 
 
+class Pool(Record, frozen=True):
+    """Replacement points of a nation on a front. [WIE-REIN-007] [WIE-REIN-009]"""
+
+    infantry: int = 0
+    mechanized: int = 0
+    infantry_most: int = 0
+    mechanized_most: int = 0
+    """How many units may still be rebuilt with each kind in this turn."""
+
+
+class Return(Record, frozen=True):
+    """A unit that went home and comes back. [WIE-REIN-044]"""
+
+    unit: Unit
+    turn: int
+
+
 class Losses(Record, frozen=True):
     """How many units a power lost, and how many were reduced. [WIE-EDT-061]"""
 
@@ -234,6 +251,25 @@ class State(KernelState, kw_only=True):
     drawn: Annotated[dict[str, int], PUBLIC] = {}
     """The game turn in which a country that began neutral was drawn into the war."""
     losses: Annotated[dict[Side, Losses], PUBLIC] = {}
+    pools: Annotated[dict[Side, dict[str, Pool]], Owned(by="")] = {}
+    """Replacement points, by `front/nation`."""
+    waiting: Annotated[dict[Side, dict[UnitId, Unit]], Owned(by="")] = {}
+    """New units that have not been placed yet; `at` says where they must, if anywhere."""
+    returning: Annotated[dict[Side, dict[UnitId, Return]], Owned(by="")] = {}
+    snows: Annotated[int, PUBLIC] = 0
+    """Snow turns since the Soviet Union was invaded. [WIE-BARB-009] [WIE-NAT-038]"""
+    forts: Annotated[dict[Side, int], Owned(by="")] = {}
+    """Fortifications that can be placed. [WIE-REIN-019]"""
+    withdrawn: Annotated[dict[Side, dict[str, int]], Owned(by="")] = {}
+    """How many units each withdrawal has had. [WIE-REIN-032]"""
+    upgraded: Annotated[dict[Side, dict[str, int]], Owned(by="")] = {}
+    """How often each upgrade that is limited was used. [WIE-REIN-041]"""
+    nbef: Annotated[dict[Side, UnitId], Owned(by="")] = {}
+    """The unit that is free of the limits of the BEF. [WIE-REIN-039]"""
+    levied: Annotated[dict[str, bool], PUBLIC] = {}
+    """Which armies were raised, as `country/when`. [WIE-EDT-047]"""
+    duties: Annotated[dict[Side, dict[str, int]], Owned(by="")] = {}
+    """What a power still has to do, or has done, in the present phase, by its name."""
     invaded: Annotated[int, PUBLIC] = 0
     """The game turn of the Axis attack on the Soviet Union, below 0 before the game; 0 for none."""
 

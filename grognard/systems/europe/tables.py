@@ -288,6 +288,29 @@ class NavySeaRow(Record, frozen=True):
     surrendered: str = ""
 
 
+class UpgradeRow(Record, frozen=True):
+    """What a unit can be made into: a row of `upgrades.csv`. [WIE-REIN-025] [WIE-REIN-040]"""
+
+    template: str
+    into: str
+    points: Points = ""
+    cost: Count = 0
+    where: Literal["home", "field"] = "home"
+    since: tuple[Count, ...] = ()
+    times: Count = 0
+    game: Literal["all", "europe", "east"] = "all"
+    lost: bool = False
+
+
+class PartsRow(Record, frozen=True):
+    """What a unit is made of: a row of `parts.csv`. [WIE-REIN-037] [WIE-REIN-043]"""
+
+    template: str
+    parts: tuple[str, ...]
+    alone: bool = False
+    joins: bool = False
+
+
 class Numbers(Record, frozen=True):
     """The single numbers: `settings.toml`."""
 
@@ -346,6 +369,21 @@ class Numbers(Record, frozen=True):
     airfield_points: Some
     shock_centres: tuple[Some, ...]
     invasion: tuple[Year, Cycle, Some]
+    replacement_share: Some
+    replacement_nations: tuple[str, ...]
+    mechanized_points: tuple[str, ...]
+    combined_groups: Some
+    airborne_turns: Count
+    fort_turns: Count
+    disband_division: Count
+    disband_brigade: Count
+    conversion_chance: Some
+    kg_foot_turns: Count
+    kg_mobile_turns: Count
+    deployment: tuple[Count, ...]
+    winter_turns: Count
+    centre_garrison: Count
+    rising_chance: Some
 
 
 class Tables(Record, frozen=True, dict=True):
@@ -371,6 +409,8 @@ class Tables(Record, frozen=True, dict=True):
     fortified: dict[str, FortifiedRow]
     navies: dict[str, NavyRow]
     navy_seas: tuple[NavySeaRow, ...]
+    upgrades: tuple[UpgradeRow, ...]
+    parts: dict[str, PartsRow]
 
     @cached_property
     def results(self) -> dict[tuple[int, int], tuple[Result, ...]]:

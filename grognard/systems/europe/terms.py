@@ -73,6 +73,10 @@ class Options(Record, frozen=True):
     no_air_limits: bool = False
     additional_units: bool = False
     no_russia_range: bool = False
+    no_winter_losses: bool = False
+    partisans_cut_rail: bool = False
+    sealion: bool = False
+    kg_rebuilds: bool = False
 
 
 class SideTerms(Record, frozen=True):
@@ -143,6 +147,47 @@ class CentreTerms(Record, frozen=True):
     kind: Literal["personnel", "arms", "training", "placement"]
     nation: str
     count: Annotated[int, msgspec.Meta(ge=1, le=9)] = 1
+
+
+class ReplacementTerms(Record, frozen=True):
+    """Replacement points of a nation on a front: a row of `replacements.csv`. [WIE-REIN-007]"""
+
+    nation: str
+    front: Front
+    turn: Turn = 0
+    """When they arrive; 0 for those of the start."""
+    infantry: Count = 0
+    mechanized: Count = 0
+
+
+class PlacementTerms(Record, frozen=True):
+    """Where new units of a nation come in: a row of `placements.csv`. [WIE-EDT-053]
+
+    Without a row they come in its placement or personnel centres, or in the cities of its country.
+    """
+
+    nation: str
+    hexes: tuple[HexId, ...]
+
+
+class WithdrawalTerms(Record, frozen=True):
+    """Units that a power has to give up: a row of `withdrawals.csv`. [WIE-REIN-032]"""
+
+    id: str
+    turn: Turn
+    template: str
+    count: Count
+    early: Count = 4
+    """So many game turns before it is due the units may go."""
+    power: Literal["axis", "allies", "soviets", ""] = ""
+
+
+class FortTerms(Record, frozen=True):
+    """Fortifications that a power may place: a row of `fortifications.csv`. [WIE-REIN-019]"""
+
+    power: Power
+    turn: Turn
+    count: Count
 
 
 class LevelTerms(Record, frozen=True):
@@ -247,6 +292,12 @@ class Terms(KernelTerms, kw_only=True, dict=True, frozen=True):
     areas: dict[str, tuple[HexId, ...]] = {}
     """The hexes of areas that rules name: `named-areas.csv` of the map, by id."""
     centres: tuple[CentreTerms, ...] = ()
+    replacements: tuple[ReplacementTerms, ...] = ()
+    placements: tuple[PlacementTerms, ...] = ()
+    withdrawals: tuple[WithdrawalTerms, ...] = ()
+    fortifications: tuple[FortTerms, ...] = ()
+    game: Literal["scenario", "campaign"] = "scenario"
+    """Whether it has production, politics and partisans. [WIE-GAME-017] [WIE-GAME-018]"""
     victory: VictoryTerms | None = None
     special: SpecialTerms = SpecialTerms()
     fleets: tuple[FleetTerms, ...] = ()

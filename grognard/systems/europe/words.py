@@ -10,7 +10,7 @@ from grognard.content.words import Catalogue
 from grognard.kernel.dice import DiceRolled
 from grognard.kernel.events import ClockMoved, GameEnded
 from grognard.kernel.records import Clock, Event, Outcome, Question, Scalar, Words
-from grognard.systems.europe.events import air, combat, flights, losses, march
+from grognard.systems.europe.events import air, combat, flights, losses, march, reinforcement
 from grognard.systems.europe.state import Loaded, Unit, Wing
 from grognard.systems.telling import kebab, worded
 from grognard.terrain.hexes import HexId
@@ -31,6 +31,15 @@ UNTOLD: tuple[type[Event], ...] = (
     flights.FlightNoted,
     flights.FlightsForgotten,
     flights.AssaultEnded,
+    reinforcement.UnitCalled,
+    reinforcement.LossForgotten,
+    reinforcement.PoolChanged,
+    reinforcement.FortsCounted,
+    reinforcement.UpgradeCounted,
+    reinforcement.WithdrawalMet,
+    reinforcement.UnitCameBack,
+    reinforcement.SnowCounted,
+    reinforcement.DutyChanged,
 )
 """Events that change the board without a word: what they mean is told by others, or by figures."""
 

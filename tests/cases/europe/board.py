@@ -138,7 +138,7 @@ def position(
     agreed = Terms(
         system="europe",
         scenario="test",
-        sides=(AXIS, ALLIES, SOVIETS),
+        sides=more.pop("sides", (AXIS, ALLIES, SOVIETS)),
         title="Test",
         first=date,
         turns=int(more.pop("turns", 4)),

@@ -1,6 +1,7 @@
 """Runs procedures of War in Europe on small positions, with the luck a test wants."""
 
 from collections.abc import Iterable, Mapping
+from itertools import count
 from typing import Any, TypeVar
 
 from grognard.kernel.changes import Writer
@@ -17,7 +18,7 @@ def play(state: State, procedure: Play, luck: Mapping[str, Any] | None = None) -
 
     `luck` says how dice fall, or whether a chance is good, whose label begins so.
     """
-    writer, happened = Writer(state), list[Event]()
+    writer, happened, names = Writer(state), list[Event](), count()
     reply: Any = None
     while True:
         try:
@@ -31,7 +32,7 @@ def play(state: State, procedure: Play, luck: Mapping[str, Any] | None = None) -
                     good for begins, good in (luck or {}).items() if label.startswith(begins)
                 )
             case Naming(stem=stem):
-                reply = f"{stem}-{len(happened):06x}"
+                reply = f"{stem}-{next(names):06x}"
             case Event():
                 writer.write((asked,))
                 happened.append(asked)

@@ -1,7 +1,103 @@
-"""A power brings in what arrives, and rebuilds what was lost."""
+"""A power brings in what arrives, rebuilds what was lost, and puts its house in order."""
 
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from grognard.kernel.offers import Draft, Offer, kinds
+from grognard.kernel.orders import Done
+from grognard.systems.europe.events.reinforcement import DutyChanged
+from grognard.systems.europe.orders.politics import DeclareWar
+from grognard.systems.europe.orders.reinforcement import FaceWinter
+from grognard.systems.europe.orders.turn import EndTurn
+from grognard.systems.europe.phases.actions import ACTIONS, PRESSING, offer_fields, possible
 from grognard.systems.europe.phases.base import OneSide
+from grognard.systems.europe.phases.war import can_declare, offer_war
+from grognard.systems.europe.rules.arrivals import arrive, refusal
+from grognard.systems.europe.rules.calendar import today
+from grognard.systems.europe.rules.france import TRIED
+from grognard.systems.europe.rules.politics import declare_war, refuse_war
+from grognard.systems.europe.rules.replacements import receive
+from grognard.systems.europe.rules.winter import (
+    ask_of_winter,
+    count_snow,
+    face_winter,
+    freezing,
+    owes_winter,
+    rise,
+    withdraw_italians,
+)
+from grognard.systems.europe.rules.withdrawals import come_back, owes_units, settle
+from grognard.systems.europe.terms import AXIS, SOVIETS
+
+if TYPE_CHECKING:
+    from grognard.kernel.records import Order, Refusal, Side
+    from grognard.kernel.ruleset import Play
+    from grognard.systems.europe.state import State
 
 
 class Reinforcement(OneSide):
-    """A power brings in what arrives, and rebuilds what was lost."""
+    """New units are placed, and what else a power does before it moves. [WIE-REIN-001]"""
+
+    def prepare(self, state: State) -> Play:
+        """Bring in what is due, and say what has to be done.
+
+        [WIE-REIN-001] [WIE-REIN-002] [WIE-REIN-009] [WIE-REIN-030] [WIE-BARB-016] [WIE-NAT-023]
+        """
+        side = state.clock.side
+        if state.duties.get(side, {}).get(TRIED):
+            yield DutyChanged(to=(side,), side=side, duty=TRIED, count=0)
+        yield from arrive(state, side)
+        yield from come_back(state, side)
+        yield from receive(state, side)
+        if side == AXIS:
+            yield from withdraw_italians(state, today(state))
+            yield from count_snow(state)
+            yield from ask_of_winter(state)
+        if side == SOVIETS:
+            yield from rise(state)
+
+    def offers(self, view: State, draft: Draft) -> Offer:
+        """Offer what can be done, then with which unit, then where or into what."""
+        if not draft.kind:
+            found = [name for name in ACTIONS if possible(view, name)]
+            return kinds([*found, *(["DeclareWar"] if can_declare(view) else [])])
+        if draft.kind == "DeclareWar":
+            return offer_war(view, draft)
+        return offer_fields(view, draft)
+
+    def idle(self, view: State) -> bool:
+        """Tell whether nothing has to be placed, rebuilt or given up. [WIE-SEQ-006]"""
+        return not any(possible(view, name) for name in PRESSING)
+
+    def refuse(self, view: State, order: Order) -> Refusal | None:
+        """Judge an order; a duty that can still be done keeps the phase open.
+
+        [WIE-REIN-031] [WIE-REIN-045] [WIE-BARB-010]
+        """
+        action = ACTIONS.get(type(order).__name__)
+        if action is not None:
+            return action.refuse(view, order)
+        if isinstance(order, DeclareWar):
+            return refuse_war(view, order)
+        if isinstance(order, Done | EndTurn):
+            if owes_winter(view, view.viewer):
+                return refusal("WIE-REIN-031", "winter-owed")
+            if owes_units(view, view.viewer):
+                return refusal("WIE-REIN-045", "units-owed")
+        return super().refuse(view, order)
+
+    def obey(self, state: State, side: Side, order: Order) -> Play:
+        """Carry out an order of the phase."""
+        if isinstance(order, DeclareWar):
+            yield from declare_war(state, side, order.country)
+            return
+        yield from ACTIONS[type(order).__name__].obey(state, side, order)
+
+    def end(self, state: State) -> Play:
+        """Let nobody slip out of a duty who let the phase pass, then go on. [WIE-REIN-045]"""
+        side = state.clock.side
+        if owes_winter(state, side):
+            yield from face_winter(state, side, FaceWinter(unit=freezing(state)[0].id))
+        yield from settle(state, side)
+        yield from super().end(state)

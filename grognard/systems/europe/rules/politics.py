@@ -34,6 +34,8 @@ if TYPE_CHECKING:
     from grognard.terrain.map import Map
 
 _FEEDS: tuple[Grade, ...] = ("minor", "major")
+_FINLAND_JOINS = 2
+"""Game turns after the war between the Axis and the Soviet Union breaks out. [WIE-NAT-051]"""
 _NO_ROW = CountryRow(country="", kind="territory")
 
 
@@ -214,7 +216,10 @@ def surrender(state: State, country: str) -> Play:
 
 
 def end_game_turn(state: State) -> Play:
-    """See who gives up, who is occupied and who is free again. [WIE-SEQ-011] [WIE-POL-004]"""
+    """See who gives up, who is occupied, who is free again, and whether Finland joins.
+
+    [WIE-SEQ-011] [WIE-POL-004] [WIE-NAT-051]
+    """
     fallen = True
     while fallen:
         fallen = False
@@ -222,6 +227,10 @@ def end_game_turn(state: State) -> Play:
             if country.status == "active" and gives_up(state, name):
                 yield from surrender(state, name)
                 fallen = True
+    finland = state.countries.get("finland", Country("active"))
+    since = state.clock.turn + 1 - state.invaded
+    if finland.status == "neutral" and state.invaded and since >= _FINLAND_JOINS:
+        yield from join(state, "finland", AXIS)
     for name, country in sorted(state.countries.items()):
         if country.status in ("conquered", "liberated") and is_occupied(state, name):
             yield from occupy(state, name)

@@ -150,3 +150,22 @@ def unit_of(terms: Terms, row: UnitTerms, side: Side = "") -> Unit:
         moves=moves,
         group=row.group,
     )
+
+
+def made_whole(terms: Terms, unit: Unit) -> Unit:
+    """A unit with the values of its whole template, and nowhere."""
+    row = terms.tables.templates[unit.template]
+    return Unit(
+        id=unit.id,
+        side=unit.side,
+        nation=unit.nation,
+        template=unit.template,
+        name=unit.name,
+        short=unit.short,
+        kind=row.kind,
+        size=row.size,
+        at="",
+        attack=row.attack,
+        defence=row.defence,
+        moves=row.moves,
+    )
