@@ -1,10 +1,13 @@
 // The page of `grognard bench client`: the map as it is played on, and a bare scene beside it. The
 // bench calls what `window.bench` holds; every time is in milliseconds.
 
+import type { Ground } from '../src/drawing/ground';
 import { sizeOf } from '../src/drawing/hexes';
 import { Painter } from '../src/map/painter';
 import { prepareDrawing } from '../src/map/style.svelte';
+import { LEVELS } from '../src/map/tiles';
 import { armies, changed, moment } from './army';
+import { Atlas } from './atlas';
 import { Bare } from './bare';
 import { country } from './country';
 import { flight } from './flight';
@@ -25,6 +28,10 @@ await prepareDrawing();
 const ground = country(number('width', 160), number('height', 135));
 const scene = armies(ground.sheet, number('counters', 1500));
 const map = sizeOf(ground.sheet);
+
+/** A real map whose tiles are drawn; nothing where none was given. */
+const given = (await (await fetch('ground.json')).json()) as Ground | null;
+const atlas = given && new Atlas(given);
 
 /** Off the page: only the drawing counts, not what the browser does to show it. */
 function canvas(): HTMLCanvasElement {
@@ -108,6 +115,11 @@ const bench = {
     painter.show(scene);
     await settle();
   },
+  levels: LEVELS.map(({ scale }) => scale),
+  /** How many tiles of a level the given map has. */
+  tiles: (level: number) => atlas!.count(level),
+  /** Draw one of them. */
+  tile: (level: number, number: number) => atlas!.draw(level, number),
   /** What the map shows now, for whoever wants to see it. */
   picture: () => mapCanvas.toDataURL(),
 };

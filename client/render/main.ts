@@ -1,15 +1,17 @@
 // Draws pictures for programs outside the browser: requests come as lines of JSON, replies go back
 // as a line of JSON, followed by as many bytes as it says.
 
-import { GlobalFonts, createCanvas, type Canvas } from '@napi-rs/canvas';
+import { GlobalFonts, ImageData, createCanvas, type Canvas } from '@napi-rs/canvas';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { isMainThread } from 'node:worker_threads';
 import type { Easel, Pen, Sketch } from '../src/drawing/pen';
 import { SvgPen } from '../src/drawing/svg';
 import type { View } from '../src/systems/types';
 import type { Moment } from '../src/generated/types';
+import { drawTogether, handsFor, lendHand, type Piece } from './crew';
 import { Studio, type Shown, type Subject, type Window } from './studio';
 
 type Request =
@@ -88,12 +90,15 @@ const easel: Easel = (width, height) => sketch(createCanvas(width, height));
 
 /** Answers requests one after the other. */
 class Desk {
+  private subject: Subject | null = null;
   private studio: Studio | null = null;
   private ground: { key: string; canvas: Canvas } | null = null;
 
   async answer(request: Request): Promise<[object, Uint8Array?]> {
     if (request.do === 'take') {
-      this.studio = new Studio(request);
+      const { do: _, ...subject } = request;
+      this.subject = subject;
+      this.studio = new Studio(subject);
       this.ground = null;
       return [{}];
     }
@@ -125,11 +130,28 @@ class Desk {
     const canvas = createCanvas(size.width, size.height);
     const { pen } = sketch(canvas);
     // A film shows one ground many times; a picture may be so large that a second one hurts.
-    if (request.format === 'png') drawPieces(pen, studio, request, size);
+    if (request.format === 'png') await this.drawGround(canvas, studio, request, size);
     else pen.drawImage(this.background(studio, request, size), 0, 0);
     studio.drawScene(pen, request, request, easel);
     if (request.captioned) studio.drawCaption(pen, size);
     return [size, request.format === 'rgba' ? canvas.data() : await canvas.encode('png')];
+  }
+
+  /** Draw the ground of one picture, with several hands where it is large. */
+  private async drawGround(
+    canvas: Canvas,
+    studio: Studio,
+    { corners, zoom, captioned, lettered }: Window,
+    size: Size,
+  ): Promise<void> {
+    const window = { corners, zoom, captioned, lettered };
+    const pieces = piecesOf(size);
+    const hands = handsFor(pieces.length);
+    if (hands < 2) return drawPieces(sketch(canvas).pen, studio, window, size);
+    const pen = canvas.getContext('2d');
+    await drawTogether(hands, this.subject!, window, pieces, ({ x, y }, pixels) =>
+      pen.putImageData(new ImageData(pixels, PIECE, PIECE), x, y),
+    );
   }
 
   /** The ground, drawn once for all pictures of a window. */
@@ -147,11 +169,31 @@ class Desk {
 /** Draw the ground piece by piece: on a small canvas Skia cuts what lies outside. */
 function drawPieces(pen: Pen, studio: Studio, window: Window, size: Size): void {
   const { pen: brush, picture } = easel(PIECE, PIECE);
+  for (const { x, y } of piecesOf(size)) {
+    studio.drawBackground(brush, window, { x, y, width: PIECE, height: PIECE });
+    pen.drawImage(picture, x, y);
+  }
+}
+
+/** The squares a picture is drawn in, row by row. */
+function piecesOf(size: Size): Piece[] {
+  const found: Piece[] = [];
   for (let y = 0; y < size.height; y += PIECE)
-    for (let x = 0; x < size.width; x += PIECE) {
-      studio.drawBackground(brush, window, { x, y, width: PIECE, height: PIECE });
-      pen.drawImage(picture, x, y);
-    }
+    for (let x = 0; x < size.width; x += PIECE) found.push({ x, y });
+  return found;
+}
+
+/** What a worker does: draw single pieces. */
+function work(): void {
+  lendHand((subject) => {
+    const studio = new Studio(subject);
+    const canvas = createCanvas(PIECE, PIECE);
+    const { pen } = sketch(canvas);
+    return (window, { x, y }) => {
+      studio.drawBackground(pen, window, { x, y, width: PIECE, height: PIECE });
+      return canvas.getContext('2d').getImageData(0, 0, PIECE, PIECE).data;
+    };
+  });
 }
 
 function drawSvg(studio: Studio, request: Window & Shown, size: Size): string {
@@ -203,4 +245,5 @@ async function serve(): Promise<void> {
   }
 }
 
-await serve();
+if (isMainThread) await serve();
+else work();

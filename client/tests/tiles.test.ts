@@ -30,8 +30,8 @@ describe('tiles of the ground', () => {
       tiles.draw(screenPen().pen, { x: 1000, y: 1000, scale: 1.4 }, SCREEN, 1);
       workshop.deliver();
     }
-    // The sheet is 2,904 x 3,367 units with 40 around: from -1 to 0 tiles of 5,120.
-    expect(workshop.orders.filter(({ scale }) => scale === 0.1)).toHaveLength(4);
+    // The sheet is 2,904 x 3,367 units with 40 around: from -1 to 2 tiles of 1,280, both ways.
+    expect(workshop.orders.filter(({ scale }) => scale === 0.1)).toHaveLength(16);
     const columns = new Set(workshop.orders.filter(({ scale }) => scale > 1).map(({ x }) => x));
     // 643 to 2,071 units: five columns of tiles, where three are seen.
     expect(columns.size).toBe(5);

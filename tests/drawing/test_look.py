@@ -1,24 +1,46 @@
-"""The look of maps, measured on the map of Normandy: lettering, terrain, weather, legend."""
+"""The look of maps, measured on those of the game: lettering, terrain, weather, legend."""
 
 from collections.abc import Iterator
-from functools import cache
 from itertools import combinations
 
 import numpy as np
 import pytest
-from numpy.typing import NDArray
 
 from grognard.content.styles import read_style
 from grognard.drawing.studio import DrawingError, GroundState, Lettering, Studio, Window
 from grognard.drawing.subjects import Subject, find_subject
 from grognard.terrain.shown import GridShown, GroundShown, SheetShown
-from tests.drawing.colours import EYES, Colours, contrast, distance, lab, laid
+from tests.drawing.colours import EYES, contrast, distance, lab
+from tests.drawing.measures import (
+    contrast_of,
+    drawn_hexes,
+    leaving,
+    map_of,
+    neighbours,
+    overlapping,
+    terrain,
+    texture,
+    touching,
+)
 from tests.drawing.scenes import opened
 
 STYLES = ("classic", "contrast")
-VARIANTS = ("", "night", "rain", "mud", "snow")
+MAPS = ("normandy", "europe")
+VARIANTS = ("", "night", "rain", "mud", "snow", "frozen")
 # The levels of the page's tiles, and what `grognard render` is mostly asked for.
 ZOOMS = (0.1, 0.18, 0.35, 0.5, 0.7, 1.0, 1.4, 2.0)
+# A part with many names, for zooms at which the whole map would take long.
+CROWDED = {"normandy": ("2115", "4128"), "europe": ("043062", "066082")}
+# Where letters meet all kinds of ground, and the zoom: coasts, mountains, woods, desert, tundra.
+LETTERED = {
+    "normandy": ((("0101", "1812"), 0.45), (("5024", "5530"), 1)),
+    "europe": (
+        (("043072", "076100"), 0.35),
+        (("088010", "118040"), 0.28),
+        (("100112", "150134"), 0.3),
+        (("047074", "055082"), 1),
+    ),
+}
 LEAST_CONTRAST = 4.5
 LEAST_DISTANCE = 8.0
 # Of two kinds of ground with too similar colours, the lightness (L*, 0 to 100) of their patterns
@@ -33,64 +55,18 @@ def studio() -> Iterator[Studio]:
         yield started
 
 
-@cache
-def normandy() -> Subject:
-    return find_subject("maps/normandy")
-
-
-@cache
-def terrain() -> NDArray[np.str_]:
-    """The kind of each hex of Normandy, by row and column."""
-    ground = normandy().ground
-    assert ground is not None
-    grid = next(grid for grid in ground.grids if grid.layer == "terrain")
-    kinds = np.array(grid.names)[list(grid.cells)]
-    return kinds.reshape(ground.sheet.height, ground.sheet.width)
-
-
-def neighbours(column: int, row: int) -> list[tuple[int, int]]:
-    """The places beside one; every second column, beginning with the second, stands lower."""
-    shift = 0 if column % 2 else -1
-    beside = [(column + step, row + shift + drop) for step in (-1, 1) for drop in (0, 1)]
-    width, height = 78, 60
-    around = [(column, row - 1), (column, row + 1), *beside]
-    return [(c, r) for c, r in around if 0 <= c < width and 0 <= r < height]
-
-
 # Lettering.
 
 
-def overlapping(labels: tuple[Lettering, ...]) -> list[tuple[str, str]]:
-    """Name the pairs whose letters lie over one another."""
-    boxes = np.array([label.box for label in labels])
-    left, top = boxes[:, 0], boxes[:, 1]
-    right, bottom = left + boxes[:, 2], top + boxes[:, 3]
-    found = []
-    for i in range(len(labels)):
-        rest = slice(i + 1, None)
-        across = (left[i] < right[rest]) & (left[rest] < right[i])
-        met = across & (top[i] < bottom[rest]) & (top[rest] < bottom[i])
-        found += [(labels[i].text, labels[i + 1 + j].text) for j in np.flatnonzero(met)]
-    return found
-
-
-def leaving(studio: Studio, window: Window, labels: tuple[Lettering, ...]) -> list[str]:
-    """Name the labels that do not lie wholly in the picture."""
-    size = studio.measure(window)
-    return [
-        label.text
-        for label in labels
-        for x, y, wide, high in [label.box]
-        if x < 0 or y < 0 or x + wide > size.width or y + high > size.height
-    ]
-
-
 @pytest.mark.parametrize("style", STYLES)
-def test_no_two_labels_overlap_and_none_leaves_the_picture(studio: Studio, style: str) -> None:
-    studio.take(normandy(), read_style(style))
+@pytest.mark.parametrize("name", MAPS)
+def test_no_two_labels_overlap_and_none_leaves_the_picture(
+    studio: Studio, name: str, style: str
+) -> None:
+    studio.take(map_of(name), read_style(style))
     for zoom in ZOOMS:
         # Beyond 1 letters and hexes grow alike, and a part of the map stands for all of it.
-        for corners in (None, ("2115", "4128")) if zoom <= 1 else (("2115", "4128"),):
+        for corners in (None, CROWDED[name]) if zoom <= 1 else (CROWDED[name],):
             window = Window(corners, zoom)
             labels = studio.labels(window)
             assert overlapping(labels) == [], (zoom, corners)
@@ -102,15 +78,15 @@ def test_what_overlaps_or_leaves_is_found(studio: Studio) -> None:
     other = Lettering("Orne", "river", (45, 20, 40, 12), "#000000", "#ffffff", 12)
     away = Lettering("Falaise", "town", (-1, 50, 40, 12), "#000000", "#ffffff", 12)
     assert overlapping((one, other, away)) == [("Caen", "Orne")]
-    studio.take(normandy(), read_style())
+    studio.take(map_of("normandy"), read_style())
     assert leaving(studio, Window(zoom=0.1), (one, other, away)) == ["Falaise"]
 
 
 @pytest.mark.parametrize("style", STYLES)
 def test_nearly_all_names_are_there_and_grow_with_importance(studio: Studio, style: str) -> None:
-    studio.take(normandy(), read_style(style))
+    studio.take(map_of("normandy"), read_style(style))
     written = {label.text: label for label in studio.labels(Window(zoom=1))}
-    ground = normandy().ground
+    ground = map_of("normandy").ground
     assert ground is not None
     missing = [name.name for name in ground.names if name.name not in written]
     missing = [name for name in missing if name.upper() not in written]
@@ -126,9 +102,9 @@ def test_nearly_all_names_are_there_and_grow_with_importance(studio: Studio, sty
 
 @pytest.mark.parametrize("style", STYLES)
 def test_rivers_bear_their_names_long_ones_more_than_once(studio: Studio, style: str) -> None:
-    studio.take(normandy(), read_style(style))
+    studio.take(map_of("normandy"), read_style(style))
     written = [label.text for label in studio.labels(Window(zoom=1)) if label.kind == "river"]
-    ground = normandy().ground
+    ground = map_of("normandy").ground
     assert ground is not None
     rivers = {run.name for run in ground.sides if run.layer == "rivers"}
     assert {"Orne", "Vire", "Douve", "Merderet"} <= rivers
@@ -141,9 +117,12 @@ def test_rivers_bear_their_names_long_ones_more_than_once(studio: Studio, style:
 
 @pytest.mark.parametrize("variant", VARIANTS)
 @pytest.mark.parametrize("style", STYLES)
-def test_lettering_stands_out_from_its_ground(studio: Studio, style: str, variant: str) -> None:
-    studio.take(normandy(), read_style(style), variant)
-    for corners, zoom in ((("0101", "1812"), 0.45), (("5024", "5530"), 1)):
+@pytest.mark.parametrize("name", MAPS)
+def test_lettering_stands_out_from_its_ground(
+    studio: Studio, name: str, style: str, variant: str
+) -> None:
+    studio.take(map_of(name), read_style(style), variant)
+    for corners, zoom in LETTERED[name]:
         window = Window(corners, zoom, lettered=False)
         ground = np.asarray(opened(studio.draw(window, "png")).convert("RGB")) / 255
         faint = {
@@ -154,73 +133,16 @@ def test_lettering_stands_out_from_its_ground(studio: Studio, style: str, varian
         assert faint == {}
 
 
-def contrast_of(label: Lettering, ground: Colours) -> float:
-    """The contrast of letters with the ground under their halo, at all but 5 % of its points."""
-    x, y, wide, high = label.box
-    part = ground[int(y) : int(np.ceil(y + high)), int(x) : int(np.ceil(x + wide))]
-    under = laid(label.halo, part.reshape(-1, 3))
-    return float(np.percentile(contrast(laid(label.colour, under), under), 5))
-
-
 # Terrain.
 
 
-@cache
-def touching() -> list[tuple[str, str]]:
-    """The pairs of kinds that touch somewhere on the map."""
-    kinds = terrain()
-    found = {
-        (str(min(kinds[row, column], kinds[r, c])), str(max(kinds[row, column], kinds[r, c])))
-        for row in range(kinds.shape[0])
-        for column in range(kinds.shape[1])
-        for c, r in neighbours(column, row)
-    }
-    return sorted(pair for pair in found if pair[0] != pair[1])
-
-
-PATCH = 5
-
-
-def drawn_hexes(studio: Studio, style: str, zoom: float) -> dict[str, list[Colours]]:
-    """Draw a patch of each kind, and cut the middles of four hexes out of each."""
-    kinds = sorted(set(terrain().flat))
-    width = PATCH * len(kinds)
-    cells = tuple(column // PATCH for _ in range(PATCH) for column in range(width))
-    grid = GridShown("terrain", tuple(str(kind) for kind in kinds), cells)
-    ground = GroundShown(sheet=SheetShown(width=width, height=PATCH), grids=(grid,))
-    studio.take(Subject(title="", ground=ground), read_style(style))
-    drawn = opened(studio.draw(Window(zoom=zoom, lettered=False), "png")).convert("RGB")
-    points = np.asarray(drawn) / 255
-    found: dict[str, list[Colours]] = {}
-    for i, kind in enumerate(kinds):
-        for column, row in ((2, 2), (2, 1), (1, 2), (3, 2)):
-            place = PATCH * i + column
-            x, y = 88 + 72 * place, 40 + 41.57 * (1 + 2 * row + place % 2)
-            rows = slice(int((y - 33) * zoom), int((y + 33) * zoom))
-            columns = slice(int((x - 30) * zoom), int((x + 30) * zoom))
-            found.setdefault(str(kind), []).append(points[rows, columns])
-    return found
-
-
-def texture(hex_: Colours, eyes: str) -> NDArray[np.float64]:
-    """How lightness spreads within a hex: point by point, and smoothed over 3 and 7 points."""
-    light = lab(hex_, eyes)[..., 0]
-    return np.array([smoothed(light, over).std() for over in (1, 3, 7)])
-
-
-def smoothed(light: NDArray[np.float64], over: int) -> NDArray[np.float64]:
-    """Means over squares of points."""
-    for axis in (0, 1):
-        sums = np.cumsum(np.insert(light, 0, 0, axis=axis), axis=axis)
-        count = sums.shape[axis]
-        light = np.take(sums, range(over, count), axis) - np.take(sums, range(count - over), axis)
-    return light / over**2
-
-
 @pytest.mark.parametrize("style", STYLES)
-def test_kinds_of_ground_that_touch_are_told_apart_by_all_eyes(studio: Studio, style: str) -> None:
+@pytest.mark.parametrize("name", MAPS)
+def test_kinds_of_ground_that_touch_are_told_apart_by_all_eyes(
+    studio: Studio, name: str, style: str
+) -> None:
     """By CIEDE2000 of their mean colours; where that fails, by their patterns."""
-    hexes = drawn_hexes(studio, style, 1)
+    hexes = drawn_hexes(studio, name, style, 1)
     alike = {}
     for eyes in EYES:
         means = {
@@ -238,7 +160,7 @@ def test_kinds_of_ground_that_touch_are_told_apart_by_all_eyes(studio: Studio, s
             )
             for kind, parts in hexes.items()
         }
-        for one, other in touching():
+        for one, other in touching(name):
             apart = distance(means[one], means[other])
             rough = float(np.linalg.norm(textures[one] - textures[other]))
             # More than two hexes of one of the kinds differ among themselves.
@@ -250,22 +172,30 @@ def test_kinds_of_ground_that_touch_are_told_apart_by_all_eyes(studio: Studio, s
 
 @pytest.mark.parametrize("style", STYLES)
 @pytest.mark.parametrize("zoom", [0.35, 1])
-def test_usual_eyes_tell_all_by_colour_alone(studio: Studio, style: str, zoom: float) -> None:
+@pytest.mark.parametrize("name", MAPS)
+def test_usual_eyes_tell_all_by_colour_alone(
+    studio: Studio, name: str, style: str, zoom: float
+) -> None:
     means = {
         kind: lab(np.mean([part.mean(axis=(0, 1)) for part in parts], axis=0))
-        for kind, parts in drawn_hexes(studio, style, zoom).items()
+        for kind, parts in drawn_hexes(studio, name, style, zoom).items()
     }
-    apart = {pair: distance(means[pair[0]], means[pair[1]]) for pair in touching()}
+    apart = {pair: distance(means[pair[0]], means[pair[1]]) for pair in touching(name)}
     # Far out hills and houses come a little closer.
     least = LEAST_DISTANCE if zoom == 1 else 7.5
     assert {pair: far for pair, far in apart.items() if far < least} == {}
 
 
-def test_few_hexes_of_land_stand_alone() -> None:
-    kinds = terrain()
-    land = [(c, r) for r in range(60) for c in range(78) if kinds[r, c] != "sea"]
+@pytest.mark.parametrize("name", MAPS)
+def test_few_hexes_of_land_stand_alone(name: str) -> None:
+    kinds = terrain(name)
+    height, width = kinds.shape
+    wet = ("sea", "lake")
+    land = [(c, r) for r in range(height) for c in range(width) if kinds[r, c] not in wet]
     alone = [
-        (c, r) for c, r in land if all(kinds[r, c] != kinds[b, a] for a, b in neighbours(c, r))
+        (c, r)
+        for c, r in land
+        if all(kinds[r, c] != kinds[b, a] for a, b in neighbours(name, c, r))
     ]
     assert 0 < len(alone) <= MOST_ALONE * len(land)
 
@@ -311,7 +241,7 @@ def test_blind_eyes_confuse_what_they_are_known_for() -> None:
 
 
 def test_the_legend_lists_what_the_map_uses(studio: Studio) -> None:
-    studio.take(normandy(), read_style())
+    studio.take(map_of("normandy"), read_style())
     picture, names = studio.legend("png")
     assert names == (
         *("Open fields", "Rolling country", "Light bocage", "Bocage", "Orchards", "Rough", "Dunes"),
@@ -361,7 +291,7 @@ def test_variants_look_as_they_are_called(studio: Studio, style: str) -> None:
 
 def test_a_variant_that_is_not_there_has_a_neighbour(studio: Studio) -> None:
     with pytest.raises(DrawingError) as raised:
-        studio.take(normandy(), read_style(), "nigth")
+        studio.take(map_of("normandy"), read_style(), "nigth")
     sentence = 'The style "Classic" has no variant "nigth". Did you mean "night"?'
     assert str(raised.value) == sentence
 

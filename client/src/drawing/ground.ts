@@ -15,6 +15,9 @@ export { plainGround, type Ground } from './plan';
 /** The paper around the hexes, in units of the map. */
 export const MARGIN = 40;
 
+/** From this zoom on one sees that sides of hexes wind. */
+const WINDING_SINCE = 0.19;
+
 /** What belongs to a hex, trees and soft edges too, reaches no farther from its middle. */
 const OVER = RADIUS * 1.4;
 
@@ -23,7 +26,9 @@ const BARE: AreaLook = { fill: null, pattern: '', inks: [], rim: [], inside: [],
 /** Draw the ground within a box of the map, for so many pixels a unit. */
 export function drawGround(pen: Pen, plan: Plan, style: Style, box: Box, zoom: number): void {
   drawSheet(pen, plan.sheet, style);
-  const plots = plan.plots(inset(box, -RADIUS)).filter(({ middle }) => isNear(middle, box, OVER));
+  const far = zoom < WINDING_SINCE;
+  const near = plan.plots(inset(box, -RADIUS), far);
+  const plots = near.filter(({ middle }) => isNear(middle, box, OVER));
   drawArea(pen, plots, { ...BARE, fill: style.sheet.ground }, () => true, zoom);
   drawGrids(pen, plan, plots, style, zoom);
   drawHeights(pen, plan, plots, style, zoom);

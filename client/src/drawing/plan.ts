@@ -104,6 +104,7 @@ export class Plan {
   readonly crossings: readonly Crossing[];
   private readonly net: Net;
   private readonly known = new Map<HexId, Plot>();
+  private readonly plain = new Map<HexId, Plot>();
   private readonly marks = new Map<HexId, MarkShown[]>();
 
   constructor(readonly ground: Ground) {
@@ -127,9 +128,9 @@ export class Plan {
     return this.marks.get(hex) ?? [];
   }
 
-  /** The hexes that touch a box. */
-  plots(box: Box): Plot[] {
-    return hexesIn(this.sheet, box).map((hex) => this.plot(hex));
+  /** The hexes that touch a box; from afar their sides are straight. */
+  plots(box: Box, far = false): Plot[] {
+    return hexesIn(this.sheet, box).map((hex) => (far ? this.outlined(hex) : this.plot(hex)));
   }
 
   index(hex: HexId): number {
@@ -181,8 +182,19 @@ export class Plan {
 
   /** A hex with its outline, made when it is first asked for. */
   private plot(hex: HexId): Plot {
-    const made = this.known.get(hex);
-    if (made) return made;
+    const made = this.known.get(hex) ?? this.madePlot(hex, winding);
+    this.known.set(hex, made);
+    return made;
+  }
+
+  /** The same with straight sides. */
+  private outlined(hex: HexId): Plot {
+    const made = this.plain.get(hex) ?? this.madePlot(hex, (start, stop) => [start, stop]);
+    this.plain.set(hex, made);
+    return made;
+  }
+
+  private madePlot(hex: HexId, side: (start: Point, stop: Point) => Point[]): Plot {
     const middle = centre(hex, this.sheet);
     const next = DIRECTIONS.map((direction) => {
       const beyond = step(this.sheet, hex, direction);
@@ -194,11 +206,9 @@ export class Plan {
     );
     const sides = around.map((start, i) => {
       const stop = around[(i + 1) % 6]!;
-      return next[i]! < 0 ? [start, stop] : winding(start, stop);
+      return next[i]! < 0 ? [start, stop] : side(start, stop);
     });
-    const plot = { hex, index: this.index(hex), middle, seed: position(hex), sides, next };
-    this.known.set(hex, plot);
-    return plot;
+    return { hex, index: this.index(hex), middle, seed: position(hex), sides, next };
   }
 
   /** A side, to be turned and changed at will. */

@@ -9,9 +9,16 @@ import { seen, type Camera, type Size } from './camera';
 import { Kept } from './kept';
 import { Workshop } from './workshop';
 
-const SIDE = 512;
-/** Pixels a unit of the map, for each level of tiles. */
-const LEVELS = [0.1, 0.18, 0.35, 0.7, 1.4, 2.8];
+/** Levels of tiles: pixels a unit of the map, and those of a tile's side. Where a tile holds many
+ * hexes it is small, so that none takes long. */
+export const LEVELS = [
+  { scale: 0.1, side: 128 },
+  { scale: 0.18, side: 192 },
+  { scale: 0.35, side: 256 },
+  { scale: 0.7, side: 512 },
+  { scale: 1.4, side: 512 },
+  { scale: 2.8, side: 512 },
+] as const;
 /** Bytes that tiles may take. */
 const ROOM = 160 * 1024 * 1024;
 
@@ -45,7 +52,7 @@ export class Tiles {
 
   /** Draw what the camera sees, as far as it is there, and ask for the rest. */
   draw(pen: Pen, camera: Camera, screen: Size, density: number): void {
-    const wanted = LEVELS.findIndex((level) => level >= camera.scale * density * 0.98);
+    const wanted = LEVELS.findIndex(({ scale }) => scale >= camera.scale * density * 0.98);
     const level = wanted < 0 ? LEVELS.length - 1 : wanted;
     const box = seen(camera, screen);
     const missing: Place[] = [];
@@ -78,19 +85,19 @@ export class Tiles {
     const x = camera.x + screen.width / camera.scale / 2;
     const y = camera.y + screen.height / camera.scale / 2;
     const away = ({ level, column, row }: Place) => {
-      const size = SIDE / LEVELS[level]!;
+      const size = sizeAt(level);
       return Math.hypot((column + 0.5) * size - x, (row + 0.5) * size - y);
     };
     for (const place of places.sort((a, b) => away(a) - away(b))) {
       if (this.workshop.busy) return;
-      const scale = LEVELS[place.level]!;
+      const { scale, side } = LEVELS[place.level]!;
       this.workshop.order({
         key: this.keyOf(place),
         layer: 'ground',
-        x: (place.column * SIDE) / scale,
-        y: (place.row * SIDE) / scale,
+        x: (place.column * side) / scale,
+        y: (place.row * side) / scale,
         scale,
-        side: SIDE,
+        side,
         zoom: scale,
         grid: this.grid,
         numbers: false,
@@ -109,7 +116,7 @@ export class Tiles {
   }
 
   private *within(box: Box, level: number): Generator<Place> {
-    const size = SIDE / LEVELS[level]!;
+    const size = sizeAt(level);
     const left = Math.max(box.x, -MARGIN);
     const top = Math.max(box.y, -MARGIN);
     const right = Math.min(box.x + box.width, this.map.width + MARGIN);
@@ -120,7 +127,7 @@ export class Tiles {
   }
 
   private place(pen: Pen, camera: Camera, tile: ImageBitmap, { level, column, row }: Place): void {
-    const size = SIDE / LEVELS[level]!;
+    const size = sizeAt(level);
     // A little larger than a tile, so that no line opens between two.
     const side = size * camera.scale + 0.5;
     const x = (column * size - camera.x) * camera.scale;
@@ -134,7 +141,7 @@ export class Tiles {
     const { level, column, row } = missing;
     const twin = this.made.get(this.keyOf(missing, !this.grid));
     if (twin) return this.place(pen, camera, twin, missing);
-    const size = SIDE / LEVELS[level]!;
+    const size = sizeAt(level);
     const box = { x: column * size, y: row * size, width: size, height: size };
     for (let other = level - 1; other >= 0; other--)
       if (this.cover(pen, camera, box, other)) return;
@@ -146,7 +153,7 @@ export class Tiles {
 
   /** Copy from the tiles of a level what lies in a box; says whether all of it was there. */
   private cover(pen: Pen, camera: Camera, box: Box, level: number): boolean {
-    const size = SIDE / LEVELS[level]!;
+    const size = sizeAt(level);
     let whole = true;
     for (const place of this.within(box, level)) {
       const tile = this.made.get(this.keyOf(place));
@@ -159,7 +166,7 @@ export class Tiles {
       const wide = Math.min(box.x + box.width, (place.column + 1) * size) - left;
       const high = Math.min(box.y + box.height, (place.row + 1) * size) - top;
       if (wide <= 0 || high <= 0) continue;
-      const part = (length: number) => (length / size) * SIDE;
+      const part = (length: number) => length * LEVELS[level]!.scale;
       pen.drawImage(
         tile,
         ...([part(left - place.column * size), part(top - place.row * size)] as const),
@@ -170,6 +177,12 @@ export class Tiles {
     }
     return whole;
   }
+}
+
+/** The side of a tile in units of the map. */
+function sizeAt(level: number): number {
+  const { scale, side } = LEVELS[level]!;
+  return side / scale;
 }
 
 /** A box with half as much again on every side. */

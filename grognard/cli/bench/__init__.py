@@ -20,9 +20,10 @@ WHAT = {
     "kernels": "searches on a large map against C, and the loading of the map",
     "arena": "whole games of Skirmish",
     "overlord": "the execution of a turn with its films",
+    "drawing": "the map of Europe as pictures at three zooms, and its tiles in headless Chromium",
     "client": "the map in headless Chromium beside a bare scene, and other numbers of the page",
 }
-ROUNDS = {"arena": 20, "client": 600, "overlord": 5}
+ROUNDS = {"arena": 20, "client": 600, "drawing": 25, "overlord": 5}
 """How often each thing is timed, where it is not 200 times."""
 LEAST = (10, 10, 1)
 """The least width, height and number of counters of the map the client is measured on."""
@@ -35,7 +36,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--rounds",
         type=int,
-        help="how often each thing is timed (200; games: 20; frames of the client: 600; turns: 5)",
+        help="how often each thing is timed "
+        "(200; games: 20; frames of the client: 600; tiles of a level: 25; turns: 5)",
     )
     parser.add_argument(
         "--size",
@@ -109,6 +111,10 @@ def _faults(what: str, results: list[Result]) -> list[str]:
         from grognard.cli.bench.client import too_slow as too_much
 
         return too_much(results)
+    if what == "drawing":
+        from grognard.cli.bench.drawing import too_slow as too_dear
+
+        return too_dear(results)
     if what == "overlord":
         from grognard.cli.bench.overlord import too_slow as too_long
 

@@ -26,6 +26,8 @@ if TYPE_CHECKING:
 
     from playwright.sync_api import Browser, Page, Route, ViewportSize
 
+    from grognard.terrain.shown import GroundShown
+
 CLIENT = Path(__file__).resolve().parents[3] / "client"
 SCREEN: ViewportSize = {"width": 1366, "height": 768}
 _NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
@@ -36,6 +38,7 @@ _FINEST = 0.01
 """Milliseconds the clock can tell: less, after asking is taken off, is lost in its noise."""
 _RADIUS = 48.0  # from the middle of a hex to its corners, in units of the map
 _STYLES = "/api/styles/"
+_GROUND = "/ground.json"
 
 # Waits for a click, then looks after each frame whether one of the points has changed its colour.
 _WATCH = """points => {
@@ -78,8 +81,16 @@ def browser() -> Iterator[Browser]:
         started.close()
 
 
-def open_bench(started: Browser, size: tuple[int, int, int], frames: int) -> Page:
-    """Open the bench's page with a map of a width and height, and counters; no server is asked."""
+def open_bench(
+    started: Browser,
+    size: tuple[int, int, int],
+    frames: int,
+    ground: GroundShown | None = None,
+) -> Page:
+    """Open the bench's page with a map of a width and height, and counters; no server is asked.
+
+    With a `ground` tiles of it can be drawn besides.
+    """
     folder = CLIENT / "dist-bench"
     if not (folder / "index.html").is_file():
         raise GrognardError("The client is not built: npm run build in the folder client.")
@@ -89,6 +100,9 @@ def open_bench(started: Browser, size: tuple[int, int, int], frames: int) -> Pag
         path = urlsplit(route.request.url).path
         if path.startswith(_STYLES):
             route.fulfill(body=style, content_type="application/json")
+            return
+        if path == _GROUND:
+            route.fulfill(body=msgspec.json.encode(ground), content_type="application/json")
             return
         file = folder / (path.strip("/") or "index.html")
         route.fulfill(body=file.read_bytes(), content_type=guess_type(file.name)[0] or "")
