@@ -48,6 +48,10 @@ def read_tables(folder: Folder, problems: Problems) -> Tables | None:
         "kinds": read("kinds", rows.KindRow, "kind"),
         "nations": read("nations", rows.NationRow, "nation"),
         "templates": read("templates", rows.TemplateRow, "template"),
+        "intelligence": read("intelligence", rows.IntelligenceRow, "source"),
+        "symbols": read("symbols", rows.SymbolRow, "die"),
+        "concealment": read("concealment", rows.ConcealmentRow, "terrain"),
+        "networks": read("networks", rows.NetworkRow, ("power", "country")),
         "countries": read("countries", rows.CountryRow, "country"),
         "levies": read("mobilisation", rows.LevyRow, ("country", "template")),
         "fortified": read("fortified", rows.FortifiedRow, "template"),
@@ -62,6 +66,7 @@ def read_tables(folder: Folder, problems: Problems) -> Tables | None:
     if len(problems) > before:
         return None
     keys = {"ranges": "head", "terrain": "terrain", "powers": "power", "fronts": "front"}
+    keys |= {"intelligence": "source", "concealment": "terrain"}
     keys |= {"kinds": "kind", "nations": "nation", "templates": "template"}
     keys |= {"countries": "country", "fortified": "template", "navies": "navy"}
     keys |= {"parts": "template"}

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from grognard.systems.europe.rules.calendar import season_on
+from grognard.systems.europe.rules.fog import all_seen
 from grognard.systems.europe.rules.units import unit_of
 from grognard.systems.europe.sequence import first_clock
 from grognard.systems.europe.state import Country, Fleet, Loaded, Pool, Rail, State, Wing, Work
@@ -21,13 +22,15 @@ if TYPE_CHECKING:
 
 def setup(terms: Terms) -> State:
     """Set up the units, the works, the season, and whose each country is."""
+    units = {row.id: unit_of(terms, row) for row in terms.units if _is_there(terms, row)}
+    fog = terms.options.fog
     state = State(
         clock=first_clock(terms.sides),
         wings=_wings(terms),
         transports=_transports(terms),
         loaded=_loaded(terms),
         works={row.at: Work(kind=row.kind, side=row.side, faces=row.faces) for row in terms.works},
-        units={row.id: unit_of(terms, row) for row in terms.units if _is_there(terms, row)},
+        units=units,
         countries=_countries(terms),
         season=season_on(terms, terms.first),
         control=_control(terms),
@@ -37,9 +40,9 @@ def setup(terms: Terms) -> State:
         pools=_pools(terms),
         levied=_levied(terms),
         forts={side: _forts(terms, side) for side in terms.sides},
-        sighted={side: {} for side in terms.sides},
+        sighted=all_seen(terms, units.values()) if fog else {side: {} for side in terms.sides},
         reports={side: {} for side in terms.sides},
-        lifted={} if terms.options.fog else dict.fromkeys(terms.sides, True),
+        lifted={} if fog else dict.fromkeys(terms.sides, True),
     )
     state.__dict__["terms"] = terms
     return state

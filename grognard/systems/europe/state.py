@@ -9,7 +9,7 @@ from typing import Annotated, Literal, TypeAlias
 
 from grognard.kernel.records import Record, Side
 from grognard.kernel.records import State as KernelState
-from grognard.kernel.visibility import PUBLIC, SEALED, Known, Owned
+from grognard.kernel.visibility import PUBLIC, Known, Owned
 from grognard.systems.europe.tables import Front, Kind, Mission, Season, Size
 from grognard.systems.europe.terms import Terms
 from grognard.terrain.hexes import HexId
@@ -207,8 +207,8 @@ class State(KernelState, kw_only=True):
     units: Annotated[dict[UnitId, Unit], Owned(sight="sighted")]
     sighted: Annotated[dict[Side, dict[UnitId, bool]], Known()] = {}
     reports: Annotated[dict[Side, dict[UnitId, Unit]], Known(shows="units")] = {}
-    traces: Annotated[dict[str, UnitId], SEALED] = {}
-    """Which report, as `side/unit`, stands for which unit."""
+    revealed: Annotated[dict[Side, tuple[HexId, ...]], Known()] = {}
+    """Hexes that intelligence shows a power for its player turn. [WIE-OFG-009]"""
     paces: Annotated[dict[Side, dict[UnitId, Pace]], Owned(by="")] = {}
     finished: Annotated[dict[Side, bool], Owned(by="")] = {}
     """Who lets all phases left in his player turn pass. [WIE-SEQ-007]"""

@@ -311,6 +311,42 @@ class PartsRow(Record, frozen=True):
     joins: bool = False
 
 
+class IntelligenceRow(Record, frozen=True):
+    """What a source of intelligence tells, in percent: a row of `intelligence.csv`."""
+
+    source: str
+    axis: Count
+    allies: Count
+    soviets: Count
+
+    def of(self, side: str) -> int:
+        """The percentage of a power."""
+        percent: int = getattr(self, side)
+        return percent
+
+
+class SymbolRow(Record, frozen=True):
+    """What a wrong symbol shows: a row of `symbols.csv`."""
+
+    die: Some
+    kind: Kind
+
+
+class ConcealmentRow(Record, frozen=True):
+    """How terrain hides what stands in it: a row of `concealment.csv`."""
+
+    terrain: str
+    air: Some
+    network: bool
+
+
+class NetworkRow(Record, frozen=True):
+    """A country in which a power has agents: a row of `networks.csv`."""
+
+    power: Power
+    country: str
+
+
 class Numbers(Record, frozen=True):
     """The single numbers: `settings.toml`."""
 
@@ -404,6 +440,10 @@ class Tables(Record, frozen=True, dict=True):
     kinds: dict[str, KindRow]
     nations: dict[str, NationRow]
     templates: dict[str, TemplateRow]
+    intelligence: dict[str, IntelligenceRow]
+    symbols: tuple[SymbolRow, ...]
+    concealment: dict[str, ConcealmentRow]
+    networks: tuple[NetworkRow, ...]
     countries: dict[str, CountryRow]
     levies: tuple[LevyRow, ...]
     fortified: dict[str, FortifiedRow]

@@ -286,6 +286,8 @@ class Terms(KernelTerms, kw_only=True, dict=True, frozen=True):
     gauges: dict[HexId, Gauge] = {}
     """Rail hexes of another gauge than the map prints. [WIE-MAP-005]"""
     works: tuple[WorkTerms, ...] = ()
+    vichy: bool = False
+    """Whether Vichy France exists."""
     options: Options = Options()
     places: dict[str, HexId] = {}
     """The hexes of places that rules name: `key-places.csv` of the map, by name."""
@@ -334,6 +336,16 @@ class Terms(KernelTerms, kw_only=True, dict=True, frozen=True):
     def front(self, place: HexId) -> Front:
         """Name the air front of a hex. [WIE-MAP-012]"""
         return FRONTS[int(self.front_at[self.map.place(place)])]
+
+    @cached_property
+    def settled(self) -> frozenset[HexId]:
+        """The hexes with a city or a port. [WIE-MAP-002]"""
+        marks = self.ground.marks
+        return frozenset(
+            mark.at
+            for mark in marks
+            if mark.layer == "ports" or (mark.layer == "settlements" and mark.kind != "town")
+        )
 
     def country(self, place: HexId) -> str:
         """Name the country or territory of a hex; nothing at sea."""

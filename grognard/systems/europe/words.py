@@ -10,7 +10,15 @@ from grognard.content.words import Catalogue
 from grognard.kernel.dice import DiceRolled
 from grognard.kernel.events import ClockMoved, GameEnded
 from grognard.kernel.records import Clock, Event, Outcome, Question, Scalar, Words
-from grognard.systems.europe.events import air, combat, flights, losses, march, reinforcement
+from grognard.systems.europe.events import (
+    air,
+    combat,
+    flights,
+    fog,
+    losses,
+    march,
+    reinforcement,
+)
 from grognard.systems.europe.state import Loaded, Unit, Wing
 from grognard.systems.telling import kebab, worded
 from grognard.terrain.hexes import HexId
@@ -24,6 +32,7 @@ UNTOLD: tuple[type[Event], ...] = (
     losses.LossCounted,
     combat.UnitEngaged,
     combat.UnitRecovered,
+    fog.HexesRevealed,
     air.WingsRested,
     air.AirPointsUsed,
     air.TransportsChanged,

@@ -3,6 +3,7 @@
 from grognard.systems.europe.events.air import AIR
 from grognard.systems.europe.events.combat import COMBAT
 from grognard.systems.europe.events.flights import FLIGHTS
+from grognard.systems.europe.events.fog import FOG
 from grognard.systems.europe.events.losses import LOSSES
 from grognard.systems.europe.events.march import MARCH
 from grognard.systems.europe.events.politics import POLITICS
@@ -15,5 +16,5 @@ from grognard.systems.europe.events.works import WORKS
 
 EVENTS = (
     *(*TURN, *MARCH, *RAIL, *SEA, *LOSSES, *WORKS, *COMBAT),
-    *(*AIR, *RAIDS, *FLIGHTS, *POLITICS, *REINFORCEMENT),
+    *(*AIR, *RAIDS, *FLIGHTS, *POLITICS, *REINFORCEMENT, *FOG),
 )

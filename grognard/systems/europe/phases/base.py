@@ -14,6 +14,7 @@ from grognard.systems.europe.events.turn import PhasePassed, TurnFinished
 from grognard.systems.europe.orders.combat import Disband, Instruct
 from grognard.systems.europe.orders.turn import EndTurn
 from grognard.systems.europe.rules.crowding import refuse_disband
+from grognard.systems.europe.rules.fog import notice, reconnoitre
 from grognard.systems.europe.rules.losses import destroy
 from grognard.systems.europe.rules.moves import crowded
 from grognard.systems.europe.rules.stands import instruct, refuse_instruct
@@ -84,6 +85,7 @@ class OneSide:
         side = state.clock.side
         if state.clock.phase == FIRST:
             yield from _rest(state, side)
+            yield from reconnoitre(state, side)
         yield from self.prepare(state)
         if crowded(state, side):
             return
@@ -102,6 +104,7 @@ class OneSide:
                 yield from destroy(state, unit, "disbanding")
             case _:
                 yield from self.obey(state, side, order)
+        yield from notice(state)
 
     def obey(self, state: State, side: Side, order: Order) -> Play:
         """Carry out nothing."""

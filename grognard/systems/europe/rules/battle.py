@@ -15,6 +15,7 @@ from grognard.systems.europe.questions import ChooseWithdrawal
 from grognard.systems.europe.rules.aftermath import advance, settle, withdraw
 from grognard.systems.europe.rules.attack import battle_of, cadres_at, decimal
 from grognard.systems.europe.rules.defeat import beat
+from grognard.systems.europe.rules.fog import reveal
 from grognard.systems.europe.rules.losses import destroy
 from grognard.systems.europe.rules.odds import (
     added_to_die,
@@ -85,6 +86,9 @@ def fight(state: State, side: Side, order: Attack) -> Play:
     [WIE-CBT-009] [WIE-CBT-006] [WIE-CBT-038]
     """
     battle = battle_of(side, order)
+    yield from reveal(
+        state, sorted({*battle.targets, *(state.units[unit].at for unit in battle.units)})
+    )
     seeing = witnesses(state, battle)
     attack, defence = strengths(state, battle)
     column = column_of(state, attack, defence) if attack > 0 else None

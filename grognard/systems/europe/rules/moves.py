@@ -10,6 +10,7 @@ from grognard.kernel.changes import watchers
 from grognard.kernel.records import Refusal
 from grognard.systems.europe.events.march import HexTaken, RailCut, UnitMoved, UnitsReadied
 from grognard.systems.europe.events.works import WestInvaded
+from grognard.systems.europe.rules.fog import notice
 from grognard.systems.europe.rules.ground import around, side_between
 from grognard.systems.europe.rules.march import allowance, costs_of, has_its_hex, hindrance_of
 from grognard.systems.europe.rules.ports import damage
@@ -120,9 +121,9 @@ def march(state: State, order: March) -> Play:
     side = state.units[order.units[0]].side
     for place in order.path:
         units = [state.units[unit] for unit in order.units]
+        if not all(may_go(state, unit, (place,)) for unit in units):
+            return  # somebody unseen stands in the way, or his zone does
         costs = {unit.id: path_cost(state, unit, (place,)) for unit in units}
-        if any(cost is None for cost in costs.values()):
-            return  # somebody unseen stands in the way
         yield [
             UnitMoved(to=watchers(state, "units", unit.id), unit=unit.id, origin=unit.at, hex=place)
             for unit in units
@@ -132,6 +133,7 @@ def march(state: State, order: March) -> Play:
         yield from take(state, side, place)
         if any(unit.kind == "rail-repair" for unit in units):
             yield from repair(state, side, place)
+        yield from notice(state, order.units)
 
 
 def _after(state: State, unit: Unit, cost: int) -> Pace:

@@ -1,0 +1,167 @@
+"""Fog of war: what powers see of each other, and what comes and goes from sight."""
+
+from fractions import Fraction
+from typing import Any
+
+import pytest
+
+from grognard.kernel.game import Game
+from grognard.systems.europe.orders.march import March
+from grognard.systems.europe.rules.fog import sees
+from grognard.systems.europe.rules.intelligence import afar_chance, network_chance, split_chances
+from grognard.systems.europe.state import State, Wing, Work
+from grognard.systems.europe.terms import ALLIES, AXIS, SOVIETS, Options, SourceTerms
+from tests.cases.europe.board import changed, ground, position, the_tables, unit
+from tests.cases.europe.playing import begin, done, give
+
+FOG = Options(fog=True)
+BERLIN = SourceTerms(at="0104", nation="germany")
+PARIS = SourceTerms(at="1204", nation="france")
+HOLDERS = {"germany": AXIS, "poland": ALLIES}
+COUNTRIES = {
+    f"{column:02d}{row:02d}": "poland" if column > 4 else "germany"
+    for column in range(1, 13)
+    for row in range(1, 10)
+}
+"""Germany in the west of the map, Poland in its east."""
+
+
+def field(terrain: str = "clear", **state: Any) -> State:
+    """A German and two Polish units in fog; the ground of the far one as said."""
+    return position(
+        unit("g", "de-infantry", "0404"),
+        unit("p", "fr-infantry", "0504"),
+        unit("q", "fr-infantry", "1004"),
+        on=ground(terrain={"1004": terrain}, country=COUNTRIES),
+        holders=HOLDERS,
+        options=FOG,
+        sources=(BERLIN, PARIS),
+        **state,
+    )
+
+
+def seen(game: Game, side: str) -> set[str]:
+    """The enemy units in a power's view, reports left out."""
+    view = game.view(side)
+    assert isinstance(view, State)
+    return {name for name, one in view.units.items() if one.side != side and one.seen is None}
+
+
+@pytest.mark.rule("WIE-OFG-006", "engine")
+def test_the_first_player_turn_has_no_fog() -> None:
+    game = begin(field())
+    assert game.awaited() == (AXIS,)
+    assert seen(game, AXIS) == {"p", "q"}
+
+
+@pytest.mark.rule("WIE-OFG-001", "engine")
+@pytest.mark.rule("WIE-OFG-009", "engine")
+@pytest.mark.rule("WIE-OFG-010", "engine")
+def test_zones_of_control_see_and_who_is_far_is_not_seen() -> None:
+    state = field()
+    assert sees(state, AXIS, "0504")
+    assert not sees(state, AXIS, "1004")
+    assert sees(state, AXIS, "0204")  # own ground
+
+
+@pytest.mark.rule("WIE-OFG-006", "engine")
+def test_neutral_countries_are_never_fogged() -> None:
+    land = ground(country={"1004": "switzerland"})
+    state = position(
+        unit("g", "de-infantry", "0404"), on=land, holders={"poland": ALLIES}, options=FOG
+    )
+    assert sees(state, AXIS, "1004")
+    assert not sees(state, AXIS, "1005")
+
+
+@pytest.mark.rule("WIE-OFG-007", "engine")
+def test_a_hex_is_revealed_when_a_zone_reaches_it() -> None:
+    game = begin(field())
+    assert give(game, AXIS, March(units=("g",), path=("0304", "0204"))) == ""
+    assert "p" not in seen(game, AXIS)  # its zone has gone
+    while game.state.clock.turn == 1:
+        assert done(game, game.awaited()[0]) == ""
+    assert "p" not in seen(game, AXIS)
+    assert give(game, AXIS, March(units=("g",), path=("0304", "0404"))) == ""
+    assert "p" in seen(game, AXIS)
+
+
+@pytest.mark.rule("WIE-OFG-010", "engine")
+def test_a_fortress_is_seen_by_who_began_beside_it_alone() -> None:
+    work = Work(kind="maginot", side=ALLIES)
+    state = field(works={"0504": work})
+    game = begin(state)
+    while game.state.clock.turn == 1:
+        assert done(game, game.awaited()[0]) == ""
+    assert "p" in seen(game, AXIS)
+
+
+@pytest.mark.rule("WIE-OFG-012", "data")
+@pytest.mark.rule("WIE-OFG-016", "data")
+@pytest.mark.rule("WIE-OFG-018", "data")
+def test_the_percentages() -> None:
+    rows = the_tables().intelligence
+    assert [rows[name].of(AXIS) for name in ("air-enemy", "air-none", "air-own")] == [10, 20, 40]
+    assert [rows["signals"].of(side) for side in (AXIS, ALLIES, SOVIETS)] == [4, 8, 2]
+    assert rows["network"].of(ALLIES) == 5
+
+
+@pytest.mark.rule("WIE-OFG-004", "data")
+def test_wrong_symbols_by_the_die() -> None:
+    kinds = [row.kind for row in the_tables().symbols]
+    assert kinds == [
+        *["infantry"] * 6,
+        "armor",
+        "armor",
+        "mechanized",
+        "mechanized",
+        "anti-tank",
+        "artillery",
+    ]
+    assert the_tables().intelligence["symbol"].of(SOVIETS) == 90
+
+
+@pytest.mark.rule("WIE-OFG-018", "engine")
+def test_signals_count_the_units_of_a_hex() -> None:
+    units = [unit(f"p{n}", "fr-infantry", "1004") for n in range(3)]
+    state = position(
+        unit("g", "de-infantry", "0104"), *units, holders={"poland": ALLIES}, options=FOG
+    )
+    assert dict(split_chances(state, AXIS, "1004"))["signals"] == Fraction(12, 100)
+    assert dict(split_chances(state, ALLIES, "0104"))["signals"] == Fraction(8, 100)
+
+
+@pytest.mark.rule("WIE-OFG-015", "engine")
+@pytest.mark.rule("WIE-OFG-016", "engine")
+def test_agents_tell_of_occupied_countries() -> None:
+    state = position(unit("g", "de-infantry", "0504"), options=FOG)  # Poland, held by the Axis
+    assert network_chance(state, ALLIES, "0504") == Fraction(5, 100)
+    assert network_chance(state, SOVIETS, "0504") == 0
+    assert network_chance(state, AXIS, "0504") == 0
+    assert network_chance(changed(state, invaded=1), ALLIES, "0504") == Fraction(10, 100)
+    woods = position(unit("g", "de-infantry", "0504"), on=ground(terrain="woods"), options=FOG)
+    assert network_chance(woods, ALLIES, "0504") == 0
+
+
+@pytest.mark.rule("WIE-OFG-011", "engine")
+@pytest.mark.rule("WIE-OFG-013", "engine")
+@pytest.mark.parametrize(
+    ("terrain", "superior", "chance"),
+    [
+        ("clear", (), Fraction(20, 100)),
+        ("clear", (AXIS,), Fraction(40, 100)),
+        ("clear", (ALLIES,), Fraction(10, 100)),
+        ("woods", (AXIS,), Fraction(10, 100)),
+        ("rough", (AXIS,), Fraction(20, 100)),
+    ],
+)
+def test_aircraft_see_from_afar(terrain: str, superior: tuple[str, ...], chance: Fraction) -> None:
+    wing = Wing(nation="germany", front="west", points=5, superiority=3)
+    state = changed(
+        field(terrain),
+        wings={AXIS: {"west/germany": wing}, ALLIES: {}, SOVIETS: {}},
+        superior={"west": superior},
+    )
+    assert afar_chance(state, AXIS, "1004") == chance
+    grounded = changed(state, wings={AXIS: {}, ALLIES: {}, SOVIETS: {}})
+    assert afar_chance(grounded, AXIS, "1004") == 0
