@@ -3,6 +3,7 @@
 import math
 import re
 from collections.abc import Iterator
+from urllib.parse import urlsplit
 
 from playwright.sync_api import Locator, Page, expect
 
@@ -11,12 +12,23 @@ RADIUS = 48.0
 
 MINE, ASKED, OVER = "Your move", "You are asked", "The game is over"
 
+OFTEN = 30
+"""Milliseconds between two looks; what Playwright expects it looks for every half second only."""
+AT_REST = """() => document.querySelector('[aria-label="What to do now"]')?.ariaBusy === 'false'"""
+DRAWN = """() => document.querySelector('[role=application] canvas')?.dataset.drawn === 'true'"""
+SETTLED = """(signs) => {
+    const sign = document.querySelector('[aria-busy=false] > [role=status]');
+    const map = document.querySelector('[role=application] canvas');
+    return signs.includes(sign?.textContent.trim()) && map?.dataset.drawn === 'true';
+}"""
+
 
 class Board:
     """What a player can see and do."""
 
-    def __init__(self, page: Page) -> None:
+    def __init__(self, page: Page, address: str) -> None:
         self.page = page
+        self.address = address
         self.first = (1, 1)
         """The numbers of the map's first column and row."""
         self.now = page.get_by_role("region", name="What to do now")
@@ -27,12 +39,26 @@ class Board:
         self.ending = page.get_by_role("dialog", name=OVER)
         self.film = page.get_by_role("region", name="Film")
 
-    # The menu.
+    # Beginning.
 
-    def begin(
+    def begin(self, scenario: str = "first-contact", *, fog: bool = True, **seats: str) -> None:
+        """Begin a game as the menu asks for one, and open it.
+
+        The Allies are played by a person and the Axis by the captain, if nothing else is said.
+        """
+        seats = {"allies": "person", "axis": "captain"} | seats
+        # Where computers play each other, who watches has time to.
+        pace = 0 if "person" in seats.values() else 1
+        asked = {"scenario": scenario, "seats": seats, "options": {"fog": fog}, "pace": pace}
+        server = f"http://{urlsplit(self.address).netloc}"
+        self.page.request.get(self.address)
+        made = self.page.request.post(f"{server}/api/games", data=asked, headers={"origin": server})
+        self.page.goto(f"{server}/#/play/{made.json()['id']}")
+
+    def begin_by_menu(
         self, scenario: str = "First Contact", *, axis: str = "captain", fog: bool = True
     ) -> None:
-        """Begin a game: the Allies are played by a person, the Axis as said."""
+        """Begin a game from the menu: the Allies are played by a person, the Axis as said."""
         self.page.get_by_role("radio", name=scenario).check(force=True)
         self.page.get_by_label("Who plays Axis").select_option(axis)
         self.page.get_by_label("Fog of war").set_checked(fog)
@@ -46,18 +72,16 @@ class Board:
 
     def settle(self) -> str:
         """Wait until the page has taken in what happened, and somebody here must act."""
-        at_rest = self.page.locator("[aria-busy=false] > [role=status]")
-        expect(at_rest).to_have_text(re.compile(f"^({MINE}|{ASKED}|{OVER})$"))
-        self.drawn()
+        self.page.wait_for_function(SETTLED, arg=[MINE, ASKED, OVER], polling=OFTEN)
         return self.sign.inner_text()
 
     def wait(self) -> None:
         """Wait until the page has taken in what happened, whoever must act."""
-        expect(self.now).to_have_attribute("aria-busy", "false")
+        self.page.wait_for_function(AT_REST, polling=OFTEN)
 
     def drawn(self) -> None:
         """Wait until the map shows all it should: some of it is drawn beside the page."""
-        expect(self.map.locator("canvas")).to_have_attribute("data-drawn", "true")
+        self.page.wait_for_function(DRAWN, polling=OFTEN)
 
     def clock(self) -> str:
         """Turn and phase, as the head of the page says."""

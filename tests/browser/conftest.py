@@ -4,8 +4,9 @@ import os
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
-from contextlib import AbstractContextManager, closing, contextmanager
+from contextlib import AbstractContextManager, ExitStack, closing, contextmanager
 from pathlib import Path
+from typing import Any
 from urllib.parse import urlsplit
 
 import pytest
@@ -13,9 +14,11 @@ from playwright.sync_api import (
     Browser,
     BrowserContext,
     ConsoleMessage,
+    Error,
     Page,
     Request,
     Response,
+    ViewportSize,
     expect,
     sync_playwright,
 )
@@ -38,6 +41,8 @@ FLAGS = (
 )
 
 
+SCREEN: ViewportSize = {"width": 1366, "height": 768}
+"""The size of the window, in pixels."""
 PATIENCE = 30_000
 """Milliseconds a busy machine may take for anything; only a failure takes that long."""
 CUT_OFF = "net::ERR_ABORTED"
@@ -93,59 +98,126 @@ def browser(chromium: Path) -> Iterator[Browser]:
 
 
 @contextmanager
-def profile(browser: Browser) -> Iterator[BrowserContext]:
+def profile(browser: Browser, **more: Any) -> Iterator[BrowserContext]:
     """Give a fresh profile. Motion is reduced, so that nothing has to be waited for."""
-    made = browser.new_context(
-        viewport={"width": 1366, "height": 768}, reduced_motion="reduce", accept_downloads=True
-    )
+    asked: dict[str, Any] = {"viewport": SCREEN, "reduced_motion": "reduce", **more}
+    made = browser.new_context(accept_downloads=True, **asked)
     made.set_default_timeout(PATIENCE)
     yield made
     made.close()
 
 
+class Lodging:
+    """A profile with one window, let to one test after the other, and cleaned in between.
+
+    To open a window takes the browser longer than most tests take.
+    """
+
+    def __init__(self, browser: Browser) -> None:
+        self._browser = browser
+        self._rooms = ExitStack()
+        self._kept: BrowserContext | None = None
+
+    @contextmanager
+    def let(self, session: pytest.Session) -> Iterator[BrowserContext]:
+        """Let the profile to tests; where one fails, nobody knows what it left: a new one comes."""
+        if self._kept is None:
+            self._kept = self._rooms.enter_context(profile(self._browser))
+        failed = session.testsfailed
+        yield self._kept
+        if session.testsfailed == failed:
+            clean(self._kept)
+        else:
+            self.close()
+
+    def close(self) -> None:
+        """Give the profile up."""
+        self._kept = None
+        self._rooms.close()
+
+
+def clean(context: BrowserContext) -> None:
+    """Leave a profile as a fresh one: nothing open, nothing kept, the pointer outside."""
+    first, *others = context.pages
+    for other in others:
+        other.close()
+    seen = urlsplit(first.url)
+    first.unroute_all()
+    first.mouse.move(-1, -1)
+    first.goto("about:blank")
+    first.set_viewport_size(SCREEN)
+    first.emulate_media(color_scheme="light")
+    context.clear_cookies()
+    line = context.new_cdp_session(first)
+    kept = {"origin": f"{seen.scheme}://{seen.netloc}", "storageTypes": "local_storage,indexeddb"}
+    line.send("Storage.clearDataForOrigin", kept)
+    line.detach()
+
+
+@pytest.fixture(scope="session")
+def lodging(browser: Browser) -> Iterator[Lodging]:
+    """The profile the tests of this run use one after the other."""
+    made = Lodging(browser)
+    yield made
+    made.close()
+
+
 @pytest.fixture
-def context(browser: Browser) -> Iterator[BrowserContext]:
-    """A fresh profile for one test."""
-    with profile(browser) as made:
+def context(lodging: Lodging, request: pytest.FixtureRequest) -> Iterator[BrowserContext]:
+    """A profile for one test, as good as new."""
+    with lodging.let(request.session) as made:
         yield made
 
 
 @pytest.fixture
-def page(context: BrowserContext, address: str) -> Iterator[Page]:
-    """The menu of Grognard in a fresh profile."""
-    opened, troubles = menu(context, address)
-    yield opened
+def blank(context: BrowserContext, address: str) -> Iterator[Page]:
+    """A page in which nothing is shown yet."""
+    with empty(context, address) as (opened, troubles):
+        yield opened
     assert troubles == []
 
 
-def menu(context: BrowserContext, address: str) -> tuple[Page, list[str]]:
-    """Open the menu; what must not happen there is collected."""
-    opened = context.new_page()
-    troubles = watch(opened, urlsplit(address).netloc)
-    opened.goto(address)
-    opened.get_by_role("heading", name="Grognard").wait_for()
-    return opened, troubles
+@pytest.fixture
+def page(blank: Page, address: str) -> Page:
+    """The menu of Grognard in a fresh profile."""
+    return menu(blank, address)
+
+
+@contextmanager
+def empty(context: BrowserContext, address: str) -> Iterator[tuple[Page, list[str]]]:
+    """Give an empty page; what must not happen in it is collected."""
+    opened = context.pages[0] if context.pages else context.new_page()
+    with watch(opened, urlsplit(address).netloc) as troubles:
+        yield opened, troubles
+
+
+def menu(page: Page, address: str) -> Page:
+    """Open the menu."""
+    page.goto(address)
+    page.get_by_role("heading", name="Grognard").wait_for()
+    return page
 
 
 @pytest.fixture
-def board(page: Page) -> Board:
-    """The page, as a player uses it."""
-    return Board(page)
+def board(blank: Page, address: str) -> Board:
+    """The page, as a player uses it who has yet to begin a game."""
+    return Board(blank, address)
 
 
 @pytest.fixture
-def shown(page: Page, saw_rule: Callable[..., None]) -> Callable[[str], None]:
+def shown(blank: Page, saw_rule: Callable[..., None]) -> Callable[[str], None]:
     """Tell the rule tracing which elements with a `data-rule` the page shows now."""
 
     def tell(rule: str) -> None:
-        element = page.locator(f"[data-rule~={rule}]").first
+        element = blank.locator(f"[data-rule~={rule}]").first
         element.wait_for()
         saw_rule(element.get_attribute("data-rule") or "")
 
     return tell
 
 
-def watch(page: Page, host: str) -> list[str]:
+@contextmanager
+def watch(page: Page, host: str) -> Iterator[list[str]]:
     """Collect what must not happen in a page: errors, failed requests, requests to others."""
     troubles: list[str] = []
 
@@ -166,9 +238,19 @@ def watch(page: Page, host: str) -> list[str]:
         if request.failure != CUT_OFF:
             troubles.append(f"failed: {request.url}: {request.failure}")
 
-    page.on("console", on_console)
-    page.on("request", on_request)
-    page.on("response", on_response)
-    page.on("pageerror", lambda error: troubles.append(f"error: {error}"))
-    page.on("requestfailed", on_failure)
-    return troubles
+    def on_error(error: Error) -> None:
+        troubles.append(f"error: {error}")
+
+    hearers: dict[str, Callable[[Any], None]] = {
+        "console": on_console,
+        "request": on_request,
+        "response": on_response,
+        "pageerror": on_error,
+        "requestfailed": on_failure,
+    }
+    listen: Any = page.on
+    for what, hearer in hearers.items():
+        listen(what, hearer)
+    yield troubles
+    for what, hearer in hearers.items():
+        page.remove_listener(what, hearer)

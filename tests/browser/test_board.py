@@ -211,10 +211,11 @@ def test_phases_without_anything_to_do_end_by_themselves(board: Board) -> None:
     expect(board.now).to_contain_text("There is nothing left to fire.")
 
 
+@pytest.mark.usefixtures("page")
 @pytest.mark.rule("SKM-UI-005", "ui")
 def test_nothing_of_a_side_is_shown_while_the_other_sits_down(board: Board, shown: Shown) -> None:
     page = board.page
-    board.begin(axis="person")
+    board.begin_by_menu(axis="person")
     names = {"A Company", "B Company", "Recce", "Anti-Tank", "Spähtrupp", "Kompanie", "Pak-Zug"}
 
     def check_curtain(side: str, when: str) -> None:

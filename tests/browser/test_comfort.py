@@ -52,7 +52,7 @@ def dressed(browser: Browser, address: str) -> Iterator[Dressed]:
         page.goto(address)
         page.get_by_role("heading", name="Grognard").wait_for()
         expect(page.get_by_role("button", name="Begin the game")).to_be_visible()
-        return Board(page)
+        return Board(page, address)
 
     yield open_page
     for context in contexts:
@@ -129,6 +129,7 @@ def test_nothing_is_wrong_in_any_theme(dressed: Dressed, theme: str) -> None:
     assert violations(page) == []
 
 
+@pytest.mark.usefixtures("page")
 def test_themes_go_with_the_system_and_change_the_map_at_once(board: Board) -> None:
     page = board.page
     root = page.locator("html")
@@ -218,6 +219,7 @@ def test_less_motion_makes_films_step_and_each_step_has_its_cue(board: Board) ->
     assert "march" in page.evaluate("window.heard")
 
 
+@pytest.mark.usefixtures("page")
 def test_keys_lead_to_the_map_and_dialogs_give_the_focus_back(board: Board) -> None:
     page = board.page
     board.press("Tab")

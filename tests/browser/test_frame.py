@@ -242,7 +242,7 @@ def test_a_scenario_is_chosen_with_its_picture_and_its_opponents(page: Page) -> 
 
 def test_the_head_of_the_board_is_one_row_on_a_tablet(board: Board) -> None:
     board.page.set_viewport_size({"width": 1024, "height": 768})
-    board.begin("The Crossroads")
+    board.begin("crossroads")
     board.settle()
     parts = board.page.locator("header > *")
     middles = [box["y"] + box["height"] / 2 for part in parts.all() if (box := part.bounding_box())]

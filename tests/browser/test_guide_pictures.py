@@ -3,6 +3,7 @@
 import os
 from pathlib import Path
 
+import pytest
 from playwright.sync_api import expect
 
 from setup.places import ROOT
@@ -16,6 +17,7 @@ LARGE = 20_000
 """A picture of a whole page has more bytes than that; an empty page has fewer."""
 
 
+@pytest.mark.usefixtures("page")
 def test_the_pictures_of_the_guide(board: Board, tmp_path: Path) -> None:
     folder = PICTURES if KEEP else tmp_path
     folder.mkdir(parents=True, exist_ok=True)

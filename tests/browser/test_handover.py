@@ -28,11 +28,12 @@ def found(board: Board, names: tuple[str, ...]) -> set[str]:
     return {name for name in names if name in everything}
 
 
+@pytest.mark.usefixtures("page")
 @pytest.mark.rule("OVL-GAME-012", "ui")
 def test_nothing_of_one_side_is_left_for_the_other(
     board: Board, shown: Callable[[str], None]
 ) -> None:
-    board.begin(axis="person")
+    board.begin_by_menu(axis="person")
     board.button("I play the Allies").click()
     board.settle()
     board.units()

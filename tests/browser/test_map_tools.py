@@ -1,13 +1,12 @@
 """The tools on the map: toolbar, minimap, places, layers, legend, ruler, notes, moving the map."""
 
 from collections.abc import Callable, Iterator
-from urllib.parse import urlsplit
 
 import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
 
 from tests.browser.board import Board
-from tests.browser.conftest import PATIENCE, watch
+from tests.browser.conftest import empty, profile
 from tests.browser.test_access import violations
 
 FRAMES = 400
@@ -17,16 +16,13 @@ FRAMES = 400
 @pytest.fixture
 def touched(browser: Browser, address: str) -> Iterator[Board]:
     """A page on a screen that is touched."""
-    context = browser.new_context(
-        viewport={"width": 1024, "height": 768}, reduced_motion="reduce", has_touch=True
-    )
-    context.set_default_timeout(PATIENCE)
-    page = context.new_page()
-    troubles = watch(page, urlsplit(address).netloc)
-    page.goto(address)
-    yield Board(page)
+    screen = {"width": 1024, "height": 768}
+    with (
+        profile(browser, viewport=screen, has_touch=True) as context,
+        empty(context, address) as (page, troubles),
+    ):
+        yield Board(page, address)
     assert troubles == []
-    context.close()
 
 
 def next_frame(page: Page) -> None:
@@ -51,7 +47,7 @@ def picture(board: Board) -> str:
     return drawn
 
 
-def ready(board: Board, scenario: str = "First Contact") -> None:
+def ready(board: Board, scenario: str = "first-contact") -> None:
     """Begin a game; the pointer rests beside the map."""
     board.begin(scenario)
     board.settle()
@@ -134,7 +130,7 @@ def test_a_double_click_where_clicks_order_something_is_two_clicks(board: Board)
 
 def test_fingers_move_the_map(touched: Board) -> None:
     board = touched
-    board.begin("The Crossroads")
+    board.begin("crossroads")
     board.settle()
     page = board.page
     line = page.context.new_cdp_session(page)
@@ -174,7 +170,7 @@ def test_fingers_move_the_map(touched: Board) -> None:
 
 
 def test_the_minimap_shows_where_one_is_and_leads_elsewhere(board: Board) -> None:
-    ready(board, "The Crossroads")
+    ready(board, "crossroads")
     small = minimap(board)
     expect(small).to_be_hidden()
     board.press("+", "+", "+", "+", "+")

@@ -2,6 +2,7 @@
 
 from pathlib import Path
 
+import pytest
 from playwright.sync_api import Locator, expect
 
 from tests.browser.board import Board
@@ -23,10 +24,11 @@ def begin(board: Board) -> Locator:
     board.page.get_by_text("Passwords (optional)").click()
     board.page.get_by_label("Password of Allies").fill(ALLIES)
     board.page.get_by_label("Password of Axis").fill(AXIS)
-    board.begin(axis="person")
+    board.begin_by_menu(axis="person")
     return board.page.get_by_label("Password of the Allies")
 
 
+@pytest.mark.usefixtures("page")
 def test_each_side_is_shown_to_who_knows_its_password(board: Board) -> None:
     field = begin(board)
     expect(field).to_be_focused()
@@ -46,6 +48,7 @@ def test_each_side_is_shown_to_who_knows_its_password(board: Board) -> None:
     expect(board.page.get_by_label("Password of the Axis")).to_be_visible()
 
 
+@pytest.mark.usefixtures("page")
 def test_an_export_asks_for_the_passwords_of_all_sides(board: Board, tmp_path: Path) -> None:
     begin(board)
     board.page.get_by_role("link", name="Back to the menu").click()

@@ -51,9 +51,10 @@ def known(board: Board) -> set[str]:
     return {name for text in told for name in AXIS_UNITS if name in text}
 
 
+@pytest.mark.usefixtures("page")
 @pytest.mark.rule("SKM-UI-002", "ui")
 def test_a_whole_game_by_mouse(board: Board, shown: Callable[[str], None]) -> None:
-    board.begin()
+    board.begin_by_menu()
     board.settle()
     shown("SKM-UI-002")
     board.click("0504")
@@ -89,6 +90,7 @@ def test_a_whole_game_by_mouse(board: Board, shown: Callable[[str], None]) -> No
     expect(board.page.get_by_text("Over").first).to_be_visible()
 
 
+@pytest.mark.usefixtures("page")
 @pytest.mark.rule("SKM-UI-002", "ui")
 def test_a_whole_game_by_keys_alone(board: Board, shown: Callable[[str], None]) -> None:
     board.tab_to("Begin the game")

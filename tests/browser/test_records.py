@@ -5,6 +5,7 @@ from pathlib import Path
 from typing import Any
 
 import msgspec
+import pytest
 from playwright.sync_api import BrowserContext, Locator, expect
 
 from grognard.kernel import codec, saves
@@ -94,8 +95,7 @@ def test_the_captains_reasons_wait_for_the_end(board: Board) -> None:
 
 
 def test_who_watches_reads_the_captains_reasons(board: Board) -> None:
-    board.page.get_by_label("Who plays Allies").select_option("captain")
-    board.begin(axis="captain")
+    board.begin(allies="captain", axis="captain")
     bar = board.page.get_by_role("region", name="Watching")
     bar.get_by_role("button", name="To the end").click()
     expect(board.ending).to_be_visible()
@@ -144,6 +144,7 @@ def bug_report(board: Board, file: Path, content: bytes) -> bytes:
     return file.read_bytes()
 
 
+@pytest.mark.usefixtures("page")
 def test_a_bug_report_holds_nothing_the_side_does_not_know(board: Board, tmp_path: Path) -> None:
     one = bug_report(board, tmp_path / "one.json", twin(b"1" * 32))
     other = bug_report(board, tmp_path / "other.json", twin(b"2" * 32, steps=1, name="Tiger"))

@@ -3,16 +3,18 @@
 The names of saves are file names, and may not hold what a script needs.
 """
 
+from collections.abc import Iterator
 from pathlib import Path
 
 import msgspec
 import pytest
-from playwright.sync_api import BrowserContext, Page, expect
+from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from grognard.kernel import saves
 from grognard.kernel.game import Game
 from grognard.systems.skirmish.terms import Terms
 from tests.browser.board import Board
+from tests.browser.conftest import profile
 from tests.browser.test_records import downloaded, records
 from tests.browser.test_seats import change, end_until
 from tests.server import playing
@@ -31,10 +33,11 @@ CREATE = """(name) => fetch('/api/games', {
 
 
 @pytest.fixture
-def context(context: BrowserContext) -> BrowserContext:
-    """A profile in which a script that runs is noticed."""
-    context.add_init_script(SET_TRAP)
-    return context
+def context(browser: Browser) -> Iterator[BrowserContext]:
+    """A profile of its own, in which a script that runs is noticed."""
+    with profile(browser) as made:
+        made.add_init_script(SET_TRAP)
+        yield made
 
 
 def named(what: str) -> str:
@@ -65,6 +68,7 @@ def assert_quiet(page: Page) -> None:
     assert not page.evaluate(SPRUNG)
 
 
+@pytest.mark.usefixtures("page")
 def test_a_game_may_be_called_so(board: Board) -> None:
     page = board.page
     page.evaluate(CREATE, named("Game"))
@@ -85,6 +89,7 @@ def test_a_game_may_be_called_so(board: Board) -> None:
     assert_quiet(page)
 
 
+@pytest.mark.usefixtures("page")
 def test_so_may_everything_in_a_save(board: Board, context: BrowserContext, tmp_path: Path) -> None:
     page = board.page
     save = tmp_path / "evil.grognard"

@@ -2,6 +2,7 @@
 
 import re
 
+import pytest
 from playwright.sync_api import Locator, expect
 
 from tests.browser.board import MINE, Board
@@ -37,9 +38,12 @@ def end_until(board: Board, wanted: Locator) -> None:
 
 def watch(board: Board) -> Locator:
     """Begin a game of two computers that do nothing, and look on."""
-    board.page.get_by_label("Who plays Allies").select_option("none")
-    expect(board.page.get_by_text("Two computers play")).to_be_visible()
-    board.begin(axis="none")
+    board.begin(allies="none", axis="none")
+    return watching(board)
+
+
+def watching(board: Board) -> Locator:
+    """What is told to who looks on."""
     bar = board.page.get_by_role("region", name="Watching")
     expect(bar).to_contain_text("You see what this side knows, and no more.")
     return bar
@@ -84,8 +88,12 @@ def test_a_paused_computer_waits_also_after_a_reload(board: Board) -> None:
     board.settle()
 
 
+@pytest.mark.usefixtures("page")
 def test_computers_are_watched_at_any_speed_and_to_the_end(board: Board) -> None:
-    bar = watch(board)
+    board.page.get_by_label("Who plays Allies").select_option("none")
+    expect(board.page.get_by_text("Two computers play")).to_be_visible()
+    board.begin_by_menu(axis="none")
+    bar = watching(board)
     expect(board.page.get_by_text("You watch Allies")).to_be_visible()
     bar.get_by_role("button", name="Pause").click()
     expect(bar.get_by_role("button", name="Go on")).to_be_visible()

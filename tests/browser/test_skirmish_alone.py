@@ -70,8 +70,9 @@ def test_the_frame_holds_nothing_of_any_system(built: Path, others: tuple[str, .
     assert [name for name in others if name in whole] == []
 
 
+@pytest.mark.usefixtures("page")
 def test_a_game_is_played_with_skirmish_alone(board: Board) -> None:
-    board.begin(axis="none")
+    board.begin_by_menu(axis="none")
     assert board.settle() == MINE
     board.click("0504")
     expect(board.now).to_contain_text("2 shells left")

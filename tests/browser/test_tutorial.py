@@ -1,5 +1,6 @@
 """The tutorial of Skirmish, played by somebody who does only what its cards say."""
 
+import pytest
 from playwright.sync_api import expect
 
 from tests.browser.board import MINE, Board
@@ -20,6 +21,7 @@ def learn(board: Board) -> Card:
     return card
 
 
+@pytest.mark.usefixtures("page")
 def test_the_whole_tutorial_by_doing_what_it_says(board: Board) -> None:
     card = learn(board)
     expect(card.words).to_contain_text("Welcome, commander")
@@ -42,6 +44,7 @@ def test_the_whole_tutorial_by_doing_what_it_says(board: Board) -> None:
     expect(card.card).to_have_count(0)
 
 
+@pytest.mark.usefixtures("page")
 def test_the_whole_tutorial_by_keys_alone(board: Board) -> None:
     board.tab_to("Learn to play in three minutes")
     board.press("Enter")
@@ -55,6 +58,7 @@ def test_the_whole_tutorial_by_keys_alone(board: Board) -> None:
     expect(card.words).to_contain_text("Well done!")
 
 
+@pytest.mark.usefixtures("page")
 def test_doing_something_else_is_answered_and_breaks_nothing(board: Board) -> None:
     card = learn(board)
     board.press("x")

@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, CDPSession, Locator, expect
 
 from tests.browser.board import Board
-from tests.browser.conftest import PATIENCE
+from tests.browser.conftest import Lodging, profile
 
 A, B, GUN, RECCE = "A Company", "B Company", "Anti-Tank Gun", "Recce Troop"
 LONG_PRESS = 700
@@ -218,16 +218,14 @@ def test_silhouettes_if_preferred(moving: Board) -> None:
 
 
 @pytest.fixture
-def context(browser: Browser, request: pytest.FixtureRequest) -> Iterator[BrowserContext]:
+def context(
+    browser: Browser, lodging: Lodging, request: pytest.FixtureRequest
+) -> Iterator[BrowserContext]:
     """As ever, but for tests of touch on a screen that can be touched."""
-    made = browser.new_context(
-        viewport={"width": 1366, "height": 768},
-        reduced_motion="reduce",
-        has_touch="finger" in request.fixturenames,
-    )
-    made.set_default_timeout(PATIENCE)
-    yield made
-    made.close()
+    touched = "finger" in request.fixturenames
+    rooms = profile(browser, has_touch=True) if touched else lodging.let(request.session)
+    with rooms as made:
+        yield made
 
 
 class Finger:
@@ -279,6 +277,6 @@ def test_by_touch_counters_are_carried_stacks_spread_and_boxes_drawn(
 
     # Where no counter stands that can act, a drag moves the map.
     board.press("Escape", "+", "+", "+")
-    before = board.map.get_attribute("data-camera")
+    before = board.map.get_attribute("data-camera") or ""
     finger.go("0505", "0404")
-    assert board.map.get_attribute("data-camera") != before
+    expect(board.map).not_to_have_attribute("data-camera", before)

@@ -7,7 +7,7 @@ from tests.browser.board import Board
 
 def test_a_game_on_the_map_of_normandy(board: Board) -> None:
     board.first = (39, 24)
-    board.begin("Villers-Bocage", axis="none")
+    board.begin("villers-bocage", axis="none")
     board.settle()
     # The cursor stands on an own unit, in the numbers of the large map.
     expect(board.details).to_contain_text("11th Hussars")

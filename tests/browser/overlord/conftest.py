@@ -3,35 +3,36 @@
 from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page
+from playwright.sync_api import BrowserContext, Page
 
 from tests.browser.board import Board
-from tests.browser.conftest import menu, profile
+from tests.browser.conftest import Lodging, empty
 
 
 @pytest.fixture(scope="module")
-def context(browser: Browser) -> Iterator[BrowserContext]:
-    """A fresh profile for the module."""
-    with profile(browser) as made:
+def context(lodging: Lodging, request: pytest.FixtureRequest) -> Iterator[BrowserContext]:
+    """A profile for the module, as good as new."""
+    with lodging.let(request.session) as made:
         yield made
 
 
 @pytest.fixture(scope="module")
-def opened(context: BrowserContext, address: str) -> tuple[Page, list[str]]:
+def opened(context: BrowserContext, address: str) -> Iterator[tuple[Page, list[str]]]:
     """The page of the module, and what went wrong in it so far."""
-    return menu(context, address)
+    with empty(context, address) as made:
+        yield made
 
 
 @pytest.fixture(scope="module")
-def page(opened: tuple[Page, list[str]]) -> Page:
+def blank(opened: tuple[Page, list[str]]) -> Page:
     """The page of the module."""
     return opened[0]
 
 
 @pytest.fixture(scope="module")
-def board(page: Page) -> Board:
+def board(blank: Page, address: str) -> Board:
     """The page, as a player uses it."""
-    return Board(page)
+    return Board(blank, address)
 
 
 @pytest.fixture(autouse=True)

@@ -4,17 +4,16 @@ from playwright.sync_api import Locator, expect
 
 from tests.browser.board import Board
 
+MOST_ORDERS = 8
+"""More are given in no test that is tidied up after."""
 NONE = "\u2013"
 """What stands where there is nothing."""
 
 
-def begin_carentan(board: Board, address: str) -> None:
+def begin_carentan(board: Board) -> None:
     """Begin a game of Carentan as the Allies; the Axis stand still."""
-    board.page.goto(address)
     board.first = (17, 13)
-    board.page.get_by_role("radio", name="Carentan").check(force=True)
-    board.page.get_by_label("Who plays Allies").select_option("person")
-    board.begin("Carentan", axis="none")
+    board.begin("carentan", axis="none")
     board.settle()
 
 
@@ -23,6 +22,21 @@ def end_setup(board: Board) -> None:
     board.end_phase()
     expect(board.page.locator(".clock")).to_contain_text("Planning")
     board.settle()
+
+
+def tidy(board: Board) -> None:
+    """Leave nothing in hand, no orders, and the whole map."""
+    board.wait()
+    board.map.focus()
+    undo = board.button("Undo")
+    for _ in range(MOST_ORDERS):
+        if undo.is_enabled():
+            board.press("u")
+            board.wait()
+    expect(undo).to_be_disabled()
+    board.press("Escape", "Escape", "Home")
+    expect(stack(board)).to_be_hidden()
+    board.drawn()
 
 
 def take(board: Board, place: str, unit: str) -> None:

@@ -20,9 +20,9 @@ Shown = Callable[[str], None]
 
 
 @pytest.fixture(scope="module")
-def planning(board: Board, address: str) -> Board:
+def planning(board: Board) -> Board:
     """The first turn of Carentan; the 175th Infantry was broken down while setting up."""
-    begin_carentan(board, address)
+    begin_carentan(board)
     board.click("3019")
     board.button("Break down").click()
     expect(board.details).to_contain_text("175th Infantry-3")

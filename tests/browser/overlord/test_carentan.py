@@ -1,53 +1,29 @@
 """Overlord in the browser: setting up, planning by mouse and keys, the execution, the log."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 
 import pytest
-from playwright.sync_api import Locator, expect
+from playwright.sync_api import expect
 
 from tests.browser.board import Board
+from tests.browser.overlord.steps import begin_carentan, end_setup, part, stack, take, tidy
 
 Shown = Callable[[str], None]
 
 
-@pytest.fixture
-def carentan(board: Board, address: str) -> Board:
-    """A new game of Carentan, as the Allies; the Axis stand still."""
-    board.page.goto(address)
-    board.first = (17, 13)
-    board.page.get_by_role("radio", name="Carentan").check(force=True)
-    board.page.get_by_label("Who plays Allies").select_option("person")
-    board.begin("Carentan", axis="none")
-    board.settle()
+@pytest.fixture(scope="module")
+def planning(board: Board) -> Board:
+    """The first planning of Carentan, as the Allies; the Axis stand still."""
+    begin_carentan(board)
+    end_setup(board)
     return board
 
 
-def begin_planning(board: Board) -> None:
-    """End the setup."""
-    board.end_phase()
-    expect(board.page.locator(".clock")).to_contain_text("Planning")
-    board.settle()
-
-
-def take(board: Board, place: str, unit: str) -> None:
-    """Click own units, and see that they are in hand."""
-    board.click(place)
-    expect(stack(board).get_by_role("button", name=unit)).to_have_attribute("aria-pressed", "true")
-    # What they can do is asked of the server; reach and options come in their own time.
-    expect(board.now.get_by_label("Defence", exact=True)).to_have_value("hold")
-
-
-def stack(board: Board) -> Locator:
-    """The units of the hex in hand."""
-    return board.now.get_by_role("list", name="Units of the hex")
-
-
-def part(board: Board, name: str) -> None:
-    """Open a part of the plan."""
-    board.page.get_by_role("tab", name="Orders").click()
-    board.page.get_by_role("navigation", name="Parts of the plan").get_by_role(
-        "button", name=name
-    ).click()
+@pytest.fixture
+def tidied(planning: Board) -> Iterator[Board]:
+    """The first planning, left as it was found."""
+    yield planning
+    tidy(planning)
 
 
 def end_turn(board: Board, turn: int) -> None:
@@ -60,9 +36,9 @@ def end_turn(board: Board, turn: int) -> None:
 @pytest.mark.rule("OVL-UI-004", "ui")
 @pytest.mark.rule("OVL-UI-006", "ui")
 def test_units_are_set_up_in_their_zones_and_the_clock_tells_turn_and_day(
-    carentan: Board, shown: Shown
+    board: Board, shown: Shown
 ) -> None:
-    board = carentan
+    begin_carentan(board)
     assert board.clock() == "Turn 1 of 12 Setup · 10 June 1944, 06:00"
     shown("OVL-UI-006")
     board.click("2519")
@@ -83,9 +59,8 @@ def test_units_are_set_up_in_their_zones_and_the_clock_tells_turn_and_day(
 @pytest.mark.rule("OVL-UI-019", "ui")
 @pytest.mark.rule("OVL-UI-018", "ui")
 @pytest.mark.rule("OVL-UI-053", "ui")
-def test_units_of_a_stack_are_taken_together_or_one_by_one(carentan: Board, shown: Shown) -> None:
-    board = carentan
-    begin_planning(board)
+def test_units_of_a_stack_are_taken_together_or_one_by_one(tidied: Board, shown: Shown) -> None:
+    board = tidied
     board.click("2518")
     engineers = stack(board).get_by_role("button", name="326 Eng")
     parachutists = stack(board).get_by_role("button", name="506 PIR")
@@ -111,10 +86,9 @@ def test_units_of_a_stack_are_taken_together_or_one_by_one(carentan: Board, show
 
 
 def test_a_click_on_other_units_takes_them_and_offers_what_else_it_could_mean(
-    carentan: Board,
+    tidied: Board,
 ) -> None:
-    board = carentan
-    begin_planning(board)
+    board = tidied
     take(board, "2418", "321 FA")
     board.click("2519")
     expect(stack(board).get_by_role("button", name="502 PIR")).to_be_visible()
@@ -144,10 +118,9 @@ def test_a_click_on_other_units_takes_them_and_offers_what_else_it_could_mean(
 @pytest.mark.rule("OVL-UI-026", "ui")
 @pytest.mark.rule("OVL-UI-024", "ui")
 def test_marches_are_planned_by_mouse_with_waypoints_and_taken_back(
-    carentan: Board, shown: Shown
+    tidied: Board, shown: Shown
 ) -> None:
-    board = carentan
-    begin_planning(board)
+    board = tidied
     take(board, "3019", "175 Inf")
     for rule in ("OVL-UI-040", "OVL-UI-026", "OVL-UI-024"):
         shown(rule)
@@ -175,9 +148,8 @@ def test_marches_are_planned_by_mouse_with_waypoints_and_taken_back(
 
 @pytest.mark.rule("OVL-UI-030", "ui")
 @pytest.mark.rule("OVL-UI-031", "ui")
-def test_orders_are_dropped_by_keys_and_struck_by_undo(carentan: Board, shown: Shown) -> None:
-    board = carentan
-    begin_planning(board)
+def test_orders_are_dropped_by_keys_and_struck_by_undo(tidied: Board, shown: Shown) -> None:
+    board = tidied
     take(board, "3019", "175 Inf")
     board.click("2921")
     expect(stack(board)).to_contain_text("March to 2921")
@@ -202,14 +174,47 @@ def test_orders_are_dropped_by_keys_and_struck_by_undo(carentan: Board, shown: S
     expect(stack(board)).not_to_contain_text("March to")
 
 
+@pytest.mark.rule("OVL-UI-041", "ui")
+@pytest.mark.rule("OVL-UI-084", "ui")
+def test_assets_supply_and_weather_have_parts_of_their_own(tidied: Board, shown: Shown) -> None:
+    board = tidied
+    part(board, "Assets")
+    shown("OVL-UI-041")
+    panel = board.page.get_by_role("tabpanel")
+    air = panel.locator("section", has_text="355th Fighter Group")
+    expect(air.locator(".ring")).to_have_text("none sent")
+    panel.get_by_label("Mission of 355th Fighter Group").select_option("counter-air")
+    expect(air.locator(".ring")).to_have_text("some sent")
+    panel.get_by_label("Mission of 67th Reconnaissance Group").select_option("recon")
+    expect(board.now).to_contain_text("67th Reconnaissance Group, Reconnaissance: click the hex.")
+    board.click("2620")
+    expect(panel).to_contain_text("At Carentan (2620)")
+    part(board, "Supply")
+    division = panel.get_by_role("group", name="101st Airborne Division")
+    move = division.get_by_role("button", name="Move+")
+    expect(move).to_have_attribute("aria-pressed", "false")
+    fuel = panel.locator("dd").first
+    expect(fuel).to_have_text("15")
+    move.click()
+    expect(move).to_have_attribute("aria-pressed", "true")
+    expect(fuel).not_to_have_text("15")
+    part(board, "Turn")
+    shown("OVL-UI-084")
+    expect(panel).to_contain_text("10 June 1944, 06:00")
+    expect(panel).to_contain_text("Planned: counter-air 1, interdiction 0.")
+    panel.get_by_text("Weather foreseen").click()
+    expect(panel.get_by_role("row")).to_have_count(12)
+    part(board, "Victory")
+    expect(panel.get_by_role("row", name="Carentan")).to_contain_text("Axis")
+
+
 @pytest.mark.rule("OVL-UI-027", "ui")
 @pytest.mark.rule("OVL-UNIT-061", "ui")
 @pytest.mark.rule("OVL-UI-082", "ui")
 def test_a_march_and_an_attack_are_fought_out_until_the_night(
-    carentan: Board, shown: Shown
+    planning: Board, shown: Shown
 ) -> None:
-    board = carentan
-    begin_planning(board)
+    board = planning
     take(board, "2519", "502 PIR")
     board.click("2619")
     expect(stack(board)).to_contain_text("March to 2619")
@@ -242,38 +247,3 @@ def test_a_march_and_an_attack_are_fought_out_until_the_night(
     log = board.page.get_by_role("tabpanel")
     expect(log).to_contain_text("Battle at Carentan (2620)")
     expect(log).to_contain_text("Set-piece battle:")
-
-
-@pytest.mark.rule("OVL-UI-041", "ui")
-@pytest.mark.rule("OVL-UI-084", "ui")
-def test_assets_supply_and_weather_have_parts_of_their_own(carentan: Board, shown: Shown) -> None:
-    board = carentan
-    begin_planning(board)
-    part(board, "Assets")
-    shown("OVL-UI-041")
-    panel = board.page.get_by_role("tabpanel")
-    air = panel.locator("section", has_text="355th Fighter Group")
-    expect(air.locator(".ring")).to_have_text("none sent")
-    panel.get_by_label("Mission of 355th Fighter Group").select_option("counter-air")
-    expect(air.locator(".ring")).to_have_text("some sent")
-    panel.get_by_label("Mission of 67th Reconnaissance Group").select_option("recon")
-    expect(board.now).to_contain_text("67th Reconnaissance Group, Reconnaissance: click the hex.")
-    board.click("2620")
-    expect(panel).to_contain_text("At Carentan (2620)")
-    part(board, "Supply")
-    division = panel.get_by_role("group", name="101st Airborne Division")
-    move = division.get_by_role("button", name="Move+")
-    expect(move).to_have_attribute("aria-pressed", "false")
-    fuel = panel.locator("dd").first
-    expect(fuel).to_have_text("15")
-    move.click()
-    expect(move).to_have_attribute("aria-pressed", "true")
-    expect(fuel).not_to_have_text("15")
-    part(board, "Turn")
-    shown("OVL-UI-084")
-    expect(panel).to_contain_text("10 June 1944, 06:00")
-    expect(panel).to_contain_text("Planned: counter-air 1, interdiction 0.")
-    panel.get_by_text("Weather foreseen").click()
-    expect(panel.get_by_role("row")).to_have_count(12)
-    part(board, "Victory")
-    expect(panel.get_by_role("row", name="Carentan")).to_contain_text("Axis")

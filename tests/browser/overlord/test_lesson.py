@@ -4,7 +4,7 @@ import re
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Page, expect
 
 from tests.browser.board import OVER, Board
 from tests.browser.tutorial import Card
@@ -19,7 +19,7 @@ BAYEUX = 30
 
 
 @pytest.fixture
-def card(board: Board) -> Card:
+def card(board: Board, page: Page) -> Card:
     """The first card, from the menu."""
     board.first = (40, 17)
     board.button("Overlord in ten minutes").click()

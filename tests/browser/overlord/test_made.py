@@ -7,6 +7,7 @@ import pytest
 from playwright.sync_api import Locator, expect
 
 from tests.browser.board import Board
+from tests.browser.conftest import menu
 from tests.browser.overlord.made import DELAYS, FIRST, made_battle
 from tests.browser.overlord.steps import NONE, close_card, look_closely, part, stack, take
 
@@ -16,11 +17,11 @@ ASIDE = (30.0, 0.0)
 
 
 @pytest.fixture(scope="module")
-def made(board: Board, tmp_path_factory: pytest.TempPathFactory) -> Board:
+def made(board: Board, address: str, tmp_path_factory: pytest.TempPathFactory) -> Board:
     """The battle in its first planning, as the Allies; the Axis stand still."""
     save: Path = tmp_path_factory.mktemp("made") / "made.grognard"
     save.write_bytes(made_battle())
-    page = board.page
+    page = menu(board.page, address)
     board.first = FIRST
     page.get_by_role("link", name="Load").click()
     page.locator("input[type=file]").set_input_files(save)

@@ -13,9 +13,9 @@ Shown = Callable[[str], None]
 
 
 @pytest.fixture(scope="module")
-def planning(board: Board, address: str) -> Board:
+def planning(board: Board) -> Board:
     """The first turn of Carentan, as the Allies plan it."""
-    begin_carentan(board, address)
+    begin_carentan(board)
     end_setup(board)
     return board
 

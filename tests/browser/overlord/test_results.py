@@ -21,9 +21,9 @@ Shown = Callable[[str], None]
 
 
 @pytest.fixture(scope="module")
-def second(board: Board, address: str) -> Board:
+def second(board: Board) -> Board:
     """The second turn of Carentan: in the first, 2819 was attacked and 2520 bombed."""
-    begin_carentan(board, address)
+    begin_carentan(board)
     end_setup(board)
     take(board, "2719", "327 GIR")
     board.click("2819")

@@ -8,55 +8,24 @@ import pytest
 from playwright.sync_api import FloatRect, Locator, Page, expect
 
 from tests.browser.board import Board
+from tests.browser.overlord.steps import begin_carentan, end_setup, stack, take, tidy
 
 Shown = Callable[[str], None]
-MOST_ORDERS = 6
-"""More are given in none of these tests."""
 
 
 @pytest.fixture(scope="module")
-def planning(board: Board, address: str) -> Board:
+def planning(board: Board) -> Board:
     """The first planning of Carentan, as the Allies; the Axis stand still."""
-    board.page.goto(address)
-    board.first = (17, 13)
-    board.page.get_by_role("radio", name="Carentan").check(force=True)
-    board.page.get_by_label("Who plays Allies").select_option("person")
-    board.begin("Carentan", axis="none")
-    board.settle()
-    board.end_phase()
-    expect(board.page.locator(".clock")).to_contain_text("Planning")
-    board.settle()
+    begin_carentan(board)
+    end_setup(board)
     return board
 
 
 @pytest.fixture(autouse=True)
-def tidy(planning: Board) -> Iterator[None]:
-    """Leave nothing in hand, no orders, and the whole map."""
+def tidied(planning: Board) -> Iterator[None]:
+    """Leave the game as it was found."""
     yield
-    board = planning
-    board.wait()
-    board.map.focus()
-    undo = board.button("Undo")
-    for _ in range(MOST_ORDERS):
-        if undo.is_enabled():
-            board.press("u")
-            board.wait()
-    expect(undo).to_be_disabled()
-    board.press("Escape", "Escape", "Home")
-    expect(stack(board)).to_be_hidden()
-    board.drawn()
-
-
-def stack(board: Board) -> Locator:
-    """The units in hand, and those beside them."""
-    return board.now.get_by_role("list", name="Units of the hex")
-
-
-def take(board: Board, place: str, unit: str) -> None:
-    """Click own units, and see that they are in hand."""
-    board.click(place)
-    expect(stack(board).get_by_role("button", name=unit)).to_have_attribute("aria-pressed", "true")
-    expect(board.now.get_by_label("Defence", exact=True)).to_have_value("hold")
+    tidy(planning)
 
 
 def march(board: Board) -> None:

@@ -4,7 +4,7 @@ import re
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import Locator, expect
+from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.board import Board
 from tests.browser.conftest import PATIENCE
@@ -15,10 +15,9 @@ RESULT = re.compile("win|draw")
 
 
 @pytest.fixture
-def start(board: Board, address: str) -> Board:
+def start(board: Board, page: Page) -> Board:
     """The menu, with the smallest battle chosen."""
-    board.page.goto(address)
-    board.page.get_by_role("radio", name="Pegasus Bridge").check(force=True)
+    page.get_by_role("radio", name="Pegasus Bridge").check(force=True)
     return board
 
 
@@ -39,7 +38,7 @@ def test_sides_bonus_and_fog_are_chosen(start: Board, shown: Shown) -> None:
     bonus.select_option("-")
     fog = page.get_by_label("Fog of war")
     expect(fog).to_be_checked()
-    start.begin("Pegasus Bridge", axis="none", fog=False)
+    start.begin_by_menu("Pegasus Bridge", axis="none", fog=False)
     start.settle()
     # Without fog the HQ far behind the lines stands there plainly.
     start.first = (55, 19)
@@ -61,7 +60,7 @@ def test_options_are_changed_from_the_menu(start: Board, shown: Shown) -> None:
 def watch(board: Board) -> Locator:
     """Let computers play each other; the button that takes them to the end."""
     board.page.get_by_label("Who plays Allies").select_option("none")
-    board.begin("Pegasus Bridge", axis="none")
+    board.begin_by_menu("Pegasus Bridge", axis="none")
     return board.page.get_by_role("button", name="To the end")
 
 

@@ -7,6 +7,7 @@ import pytest
 from playwright.sync_api import Locator, expect
 
 from tests.browser.board import Board
+from tests.browser.overlord.steps import begin_carentan
 
 Shown = Callable[[str], None]
 HIDDEN = "2124"
@@ -26,14 +27,9 @@ GO_ON = "() => window.goOn()"
 
 
 @pytest.fixture(scope="module")
-def setup(board: Board, address: str) -> Board:
+def setup(board: Board) -> Board:
     """Carentan before its first turn, as the Allies; the Axis stand still."""
-    board.page.goto(address)
-    board.first = (17, 13)
-    board.page.get_by_role("radio", name="Carentan").check(force=True)
-    board.page.get_by_label("Who plays Allies").select_option("person")
-    board.begin("Carentan", axis="none")
-    board.settle()
+    begin_carentan(board)
     return board
 
 
