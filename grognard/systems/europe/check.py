@@ -33,6 +33,7 @@ def check_scenario(
     _check_sides(terms, head, problems)
     _check_places(terms, files, problems)
     _check_air(terms, files, problems)
+    _check_fleets(terms, files, problems)
     _check_victory(terms, head, problems)
     if len(problems) > before:
         return
@@ -95,6 +96,17 @@ def _check_air(terms: Terms, files: Files, problems: Problems) -> None:
         if transport.power not in terms.sides:
             meaning = f"{transport.power} does not play."
             files.transports.complain(problems, index, "power", meaning)
+
+
+def _check_fleets(terms: Terms, files: Files, problems: Problems) -> None:
+    """See that ships belong to navies and works lie in the window. [WIE-SEA-003] [WIE-REIN-023]"""
+    for index, fleet in enumerate(files.fleets):
+        if fleet.navy not in terms.tables.navies:
+            help_ = did_you_mean(fleet.navy, terms.tables.navies)
+            files.fleets.complain(problems, index, "navy", "There is no such navy.", help_)
+    for index, work in enumerate(files.works):
+        if terms.map.find(work.at) is None:
+            files.works.complain(problems, index, "at", _no_hex(work.at))
 
 
 def _check_victory(terms: Terms, head: Settings[EuropeFile], problems: Problems) -> None:

@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from grognard.content.problems import Problems
     from grognard.content.sources import Folder
     from grognard.systems.europe.tables import Tables
+    from grognard.terrain.map import Map
 
 Strength: TypeAlias = Literal["whole", "group"]
 
@@ -145,7 +146,7 @@ def muster(
     day: dt.date,
     tables: Tables,
     holders: Mapping[str, Power],
-    hexes: Collection[HexId],
+    map_: Map,
     own: Table[UnitRow],
     problems: Problems,
 ) -> tuple[UnitTerms, ...]:
@@ -160,8 +161,8 @@ def muster(
         for row in history.stations
         if row.date == day
         and row.formation not in otherwise
-        and row.at in hexes
-        and takes_part(formations[row.formation].nation, tables, holders)
+        and row.at in map_.index
+        and takes_part(formations[row.formation].nation, tables, holders, map_)
     ]
     stations = {row.formation: row for row in history.stations if row.date == day}
     for index, change in enumerate(own):
@@ -184,9 +185,15 @@ def muster(
     return tuple(units)
 
 
-def takes_part(nation: str, tables: Tables, holders: Mapping[str, Power]) -> bool:
-    """Tell whether a nation is at war: its own country is held by the power it fights for."""
-    return nation in holders and holders[nation] == tables.nations[nation].power
+def takes_part(nation: str, tables: Tables, holders: Mapping[str, Power], map_: Map) -> bool:
+    """Tell whether a nation is at war: its power plays, and holds its country if it is on the map.
+
+    [WIE-POL-002] [WIE-NAT-054]
+    """
+    power = tables.nations[nation].power
+    if nation in map_.layers["country"].names:
+        return holders.get(nation) == power
+    return power in holders.values()
 
 
 def _unit(formation: FormationRow, at: HexId, *, group: bool) -> UnitTerms:

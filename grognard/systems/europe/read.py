@@ -34,6 +34,7 @@ from grognard.systems.europe.read_tables import read_tables
 from grognard.systems.europe.rules.calendar import turn_on
 from grognard.systems.europe.tables import FRONTS, POWERS, Front, Power
 from grognard.systems.europe.terms import (
+    FleetTerms,
     Options,
     SideTerms,
     SourceTerms,
@@ -42,6 +43,7 @@ from grognard.systems.europe.terms import (
     TransportTerms,
     VictoryTerms,
     WingTerms,
+    WorkTerms,
 )
 from grognard.terrain.hexes import HexId
 from grognard.terrain.read import read_map
@@ -104,6 +106,8 @@ class Files(msgspec.Struct):
     sources: Table[SourceTerms]
     wings: Table[WingTerms]
     transports: Table[TransportTerms]
+    fleets: Table[FleetTerms]
+    works: Table[WorkTerms]
 
 
 def read_scenario(
@@ -158,6 +162,8 @@ def _read_files(folder: Folder, tables: Tables | None, problems: Problems) -> Fi
         sources=table("sources", SourceTerms, ("at", "nation")),
         wings=table("air", WingTerms, ("nation", "front")),
         transports=table("transports", TransportTerms, ("power", "front")),
+        fleets=table("fleets", FleetTerms, "navy"),
+        works=table("works", WorkTerms, "at"),
     )
 
 
@@ -191,14 +197,18 @@ def _terms(
         ),
         ground=show_ground(map_),
         tables=tables,
-        units=muster(history, day, tables, holders, map_.index, files.units, problems),
+        units=muster(history, day, tables, holders, map_, files.units, problems),
         sources=(*sources_in(map_, places, tables), *files.sources.rows),
         holders=holders,
         control=control,
         gauges=gauges_in(map_, tables),
-        works=works_in(map_, places, tables, holders, control),
+        works=(
+            *works_in(map_, places, tables, holders, control, turn_on(day)),
+            *files.works.rows,
+        ),
         wings=files.wings.rows,
         transports=files.transports.rows,
+        fleets=files.fleets.rows,
         options=Options(**options),
         fronts=file.europe.fronts,
         places={row.name: row.at for row in places.keys if row.at in map_.index},

@@ -205,10 +205,13 @@ def works_in(
     tables: Tables,
     holders: Mapping[str, Power],
     control: Mapping[HexId, Power],
+    date: Date,
 ) -> tuple[WorkTerms, ...]:
-    """List the fortresses and the West Wall. [WIE-CBT-022] [WIE-CBT-023] [WIE-CBT-031]
+    """List the fortresses and the West Wall that stand on a date.
 
-    They belong to who holds the hex; in a neutral country to the power it would join.
+    They belong to who holds the hex; in a neutral country to the power it would join. Those of a
+    country that was conquered are gone, and Tobruk's with its year.
+    [WIE-CBT-022] [WIE-CBT-023] [WIE-CBT-025] [WIE-CBT-030] [WIE-CBT-031]
     """
     country = map_.layers["country"]
     found: list[WorkTerms] = []
@@ -220,6 +223,9 @@ def works_in(
         if not side or place is None:
             continue
         kind = _FORTRESSES.get(fort.name) or _KINDS[fort.kind]
+        lost = kind in ("maginot", "liege") and nation is not None and side != nation.power
+        if lost or (kind == "tobruk" and date.year >= tables.numbers.tobruk_end):
+            continue
         faces = LIEGE_FACES if kind == "liege" else tuple(fort.facing.split("-"))
         front = faces if kind in ("liege", "maginot") else ()
         found.append(WorkTerms(at=fort.at, kind=kind, side=side, faces=front))

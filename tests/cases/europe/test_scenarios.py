@@ -14,11 +14,12 @@ from grognard.systems.europe.setup import setup
 from grognard.systems.europe.terms import ALLIES, AXIS, Date
 from tests.cases.europe.scenes import army, divisions, read, scene, wrong_with
 
-POLAND, FRANCE, CRUSADER, BARBAROSSA = SCENES = (
+POLAND, FRANCE, CRUSADER, BARBAROSSA, RHINE = SCENES = (
     "poland-1939",
     "france-1940",
     "crusader-1941",
     "barbarossa-1941",
+    "rhine-1944",
 )
 STATIONS, FORMATIONS, HOLDERS = (
     f"system/{name}.csv" for name in ("stations", "formations", "holders")
@@ -138,6 +139,28 @@ def test_the_western_districts() -> None:
     assert 160 <= sum(army(terms, "soviet-union").values()) <= 190
 
 
+@pytest.mark.rule("WIE-GAME-017", "data")
+@pytest.mark.rule("WIE-NAT-054", "data")
+def test_the_west_in_june_1944() -> None:
+    stood = [row for row in _rows(STATIONS) if row[1] == "1944-06-06" and row[0][:3] == "de-"]
+    assert 56 <= len(stood) <= 62
+    terms = scene(RHINE)
+    assert terms.first == Date(1944, 6, 3)
+    assert army(terms, "united-states")["us-para"] == 2
+    assert army(terms, "free-france") == {"ff-armor": 1}
+    poles = next(unit for unit in terms.units if unit.id == "uk-1-pol")
+    assert terms.tables.templates[poles.template].nation == "united-kingdom"
+
+
+@pytest.mark.rule("WIE-CBT-025", "engine")
+def test_the_maginot_line_is_gone_when_france_is_conquered() -> None:
+    kinds = [work.kind for work in setup(scene(RHINE)).works.values()]
+    assert "maginot" not in kinds
+    assert "liege" not in kinds
+    assert kinds.count("west-wall") == 16
+    assert kinds.count("fortification") == 9
+
+
 @pytest.mark.rule("WIE-NAT-110", "data")
 @pytest.mark.rule("WIE-MAP-005", "data")
 def test_land_that_changed_hands_has_its_new_country_and_gauge() -> None:
@@ -232,6 +255,7 @@ def test_half_of_the_formations_were_looked_up() -> None:
         ((TOML, 'of = "axis"', 'of = "germany"'), 'There is no side "germany".'),
         ((AIR, "germany,east,20", "prussia,east,20"), "There is no such nation."),
         ((AIR, "germany,east,20", "soviet-union,east,20"), "It fights for nobody who plays."),
+        ((UNITS, "pl-36,,2,whole", "pl-36,,2,half"), "units.csv:"),
         ((HOLDERS, "poland,1939-09-01,allies", "poland,1939-09-01,soviet"), "holders.csv:"),
     ],
 )
