@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from grognard.kernel import codec
 from grognard.kernel.records import Record
+from grognard.systems.europe.rules.attack import further_targets, refuse_target
 from grognard.systems.europe.rules.gain import Prospect, possible_attacks
 from grognard.systems.europe.rules.march import reachable
 from grognard.systems.europe.rules.march import way as way_to
@@ -68,7 +69,13 @@ class Score(Record, frozen=True):
     rows: tuple[Counted, ...]
 
 
-codec.prepare(ReachOf, WayOf, AttacksAsked, ScoreAsked)
+class TargetsBeside(Record, frozen=True):
+    """Ask which hexes could be attacked together with some. [WIE-CBT-002]"""
+
+    targets: tuple[str, ...]
+
+
+codec.prepare(ReachOf, WayOf, AttacksAsked, ScoreAsked, TargetsBeside)
 
 
 def reach(view: State, params: Any) -> dict[str, int]:
@@ -108,6 +115,14 @@ def attacks(view: State, params: Any) -> tuple[Prospect, ...]:
     return possible_attacks(view)
 
 
+def beside(view: State, params: Any) -> tuple[str, ...]:
+    """The hexes that could be attacked together with some, by the same units. [WIE-CBT-002]"""
+    targets = codec.convert(params, TargetsBeside).targets
+    if not targets or any(refuse_target(view, place) for place in targets):
+        return ()
+    return further_targets(view, targets)
+
+
 def score(view: State, params: Any) -> Score:
     """How victory stands: the total, what it is made of, and what each side needs.
 
@@ -125,5 +140,6 @@ QUERIES: Mapping[str, Callable[[Any, Any], Any]] = {
     "reach": reach,
     "way": way,
     "attacks": attacks,
+    "beside": beside,
     "score": score,
 }

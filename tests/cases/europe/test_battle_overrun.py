@@ -165,6 +165,7 @@ def test_the_quick_overrun_and_pay_zones_in_the_second_phase_too() -> None:
     assert now(game).clock.phase == "mechanized"
     assert give(game, AXIS, Overrun(target="0804", units=("a", "b"))) == ""
     assert "d" not in now(game).units
+    assert game.strikable(AXIS) == 0  # an overrun is not taken back
     # 8 points: two hexes and 2 for the overrun.
     assert now(game).paces[AXIS]["a"].mp_hundredths == 400
 

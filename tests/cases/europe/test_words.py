@@ -1,13 +1,24 @@
 """Everything War in Europe says has its words, and each sentence gets what it names."""
 
+import re
+
 from grognard.kernel.events import ClockMoved
 from grognard.kernel.records import Clock, Event
 from grognard.systems.europe import words
+from grognard.systems.europe.events.combat import COMBAT
+from grognard.systems.europe.events.losses import LOSSES
 from grognard.systems.europe.events.march import HexTaken, SupplyFound, UnitMoved
 from grognard.systems.europe.events.turn import PhasePassed, SeasonCame
+from grognard.systems.europe.events.works import WORKS
+from grognard.systems.europe.questions import QUESTIONS
 from grognard.systems.europe.sequence import PHASES
 from grognard.systems.europe.terms import AXIS
 from tests.cases.europe.board import position, unit
+
+
+def named(kind: str) -> str:
+    """The key of a kind of record."""
+    return re.sub(r"(?<!^)(?=[A-Z])", "-", kind).lower()
 
 
 def told(event: Event) -> str:
@@ -28,6 +39,15 @@ def test_events_are_told_in_sentences() -> None:
     assert told(PhasePassed(to=to, side=AXIS, phase="combat")) == "The Axis can attack nobody."
     clock = Clock(turn=2, phase="rail", side=AXIS)
     assert told(ClockMoved(to=to, clock=clock)) == "Week 2: the Axis move by rail."
+
+
+def test_every_event_and_question_of_a_battle_has_its_words() -> None:
+    known = words.catalogue().sentences
+    told_of = [one for one in (*COMBAT, *LOSSES, *WORKS) if one not in words.UNTOLD]
+    keys = [f"event.{named(one.__name__)}" for one in told_of]
+    keys += [f"question.{named(one.__name__)}" for one in QUESTIONS]
+    missing = [key for key in keys if not any(one.startswith(key) for one in known)]
+    assert missing == []
 
 
 def test_every_phase_has_its_name_its_prompt_and_its_words() -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING, ClassVar, Literal
 
 from grognard.kernel.changes import Change, Patch, Put
 from grognard.kernel.records import Event, Side
@@ -94,7 +94,9 @@ class UnitAdvanced(Event, frozen=True):
 
 
 class HexOverrun(Event, frozen=True):
-    """Units overran an enemy on the march."""
+    """Units overran an enemy on the march; that cannot be taken back. [WIE-UI-043]"""
+
+    final: ClassVar[bool] = True
 
     side: Side
     hex: HexId

@@ -96,7 +96,7 @@ def _refuse_units(view: State, question: Question, chosen: tuple[UnitId, ...]) -
             params = {"owing": owing, "paid": _total(view, chosen)}
             return Refusal(rule="WIE-CBT-043", key="refuse.too-little", params={**params})
         case ChooseAdvance(room=room) if len(chosen) > room:
-            return Refusal(rule="WIE-UNIT-012", key="refuse.no-room", params={"room": room})
+            return Refusal(rule="WIE-UNIT-012", key="refuse.advance-room", params={"room": room})
         case _:
             return None
 

@@ -18,6 +18,7 @@ from grognard.systems.europe.events.politics import (
 from grognard.systems.europe.rules.losses import destroy
 from grognard.systems.europe.rules.supply import friendly, grade_for
 from grognard.systems.europe.rules.units import is_combat, unit_of, units_at, units_of
+from grognard.systems.europe.rules.works import raze_maginot
 from grognard.systems.europe.state import Country
 from grognard.systems.europe.tables import CountryRow
 from grognard.systems.europe.terms import ALLIES, AXIS, SOVIETS
@@ -201,7 +202,7 @@ def _stands_in(state: State, sides: Iterable[Side], place: int) -> bool:
 def surrender(state: State, country: str) -> Play:
     """Let a country give up: its units lay down their arms, but for some. [WIE-POL-004]
 
-    [WIE-NAT-135] [WIE-NAT-193]
+    With France the Maginot Line falls. [WIE-NAT-135] [WIE-NAT-193] [WIE-CBT-025]
     """
     terms = state.terms
     own = state.countries[country].side
@@ -210,6 +211,8 @@ def surrender(state: State, country: str) -> Play:
     for unit in _army(state, country):
         if unit.at not in kept and unit.kind not in ("partisan", "cadre"):
             yield from destroy(state, unit.id, "surrender")
+    if country == "france":
+        yield from raze_maginot(state)
 
 
 # At the end of a game turn.
