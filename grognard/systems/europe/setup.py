@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+import msgspec
 import numpy as np
 
 from grognard.systems.europe.rules.calendar import season_on
@@ -18,6 +19,9 @@ if TYPE_CHECKING:
     from grognard.kernel.records import Side
     from grognard.systems.europe.tables import Front
     from grognard.systems.europe.terms import Terms, UnitTerms
+
+_REGIMENTS = 3
+"""Of an airborne division. [WIE-REIN-018]"""
 
 
 def setup(terms: Terms) -> State:
@@ -70,10 +74,44 @@ def _loaded(terms: Terms) -> dict[str, Loaded]:
     """Put airborne units into the boxes of fronts, ready to fly. [WIE-AIR-013]"""
     found: dict[str, Loaded] = {}
     for row in terms.units:
-        if row.box and not row.turn:
-            unit = unit_of(terms, row)
-            found[row.id] = Loaded(side=unit.side, unit=unit, front=row.box, ready=0)
+        if row.box and not row.turn and _can_fly(terms, row):
+            for part in _flying_parts(terms, row):
+                unit = unit_of(terms, part)
+                found[part.id] = Loaded(side=unit.side, unit=unit, front=row.box, ready=0)
     return found
+
+
+def _can_fly(terms: Terms, row: UnitTerms) -> bool:
+    """Tell whether a unit ever flies: others begin on the map. [WIE-AMOV-001] [WIE-OPT-015]"""
+    kind = terms.tables.templates[row.template].kind
+    return kind == "paratroop" or terms.options.additional_units
+
+
+def _flying_parts(terms: Terms, row: UnitTerms) -> tuple[UnitTerms, ...]:
+    """What waits in a box: of an airborne division of the Axis its regiments.
+
+    [WIE-AMOV-005] [WIE-REIN-018]
+    """
+    templates = terms.tables.templates
+    whole = templates[row.template]
+    regiments = [
+        template
+        for template, one in templates.items()
+        if (one.nation, one.kind, one.size) == (whole.nation, "paratroop", "regiment")
+    ]
+    side = row.power or terms.tables.nations[whole.nation].power
+    if side != AXIS or whole.size != "division" or whole.kind != "paratroop" or not regiments:
+        return (row,)
+    return tuple(
+        msgspec.structs.replace(
+            row,
+            id=f"{row.id}-{number}",
+            template=regiments[0],
+            name=f"{row.name}/{number}",
+            short=f"{row.short}/{number}",
+        )
+        for number in range(1, _REGIMENTS + 1)
+    )
 
 
 def _is_there(terms: Terms, row: UnitTerms) -> bool:
@@ -81,7 +119,8 @@ def _is_there(terms: Terms, row: UnitTerms) -> bool:
     nation = terms.tables.templates[row.template].nation
     countries = terms.map.layers["country"].names
     neutral = nation in countries and nation not in terms.holders and not row.power
-    return not row.turn and not row.box and not neutral
+    boxed = row.box and _can_fly(terms, row)
+    return not row.turn and not boxed and not neutral
 
 
 def _countries(terms: Terms) -> dict[str, Country]:

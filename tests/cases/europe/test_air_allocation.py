@@ -3,6 +3,7 @@
 import random
 from functools import partial
 
+import msgspec
 import pytest
 
 from grognard.kernel.game import Game
@@ -19,6 +20,7 @@ from grognard.systems.europe.terms import (
     Date,
     Options,
     SourceTerms,
+    SpecialTerms,
     TransportTerms,
     WingTerms,
 )
@@ -293,3 +295,41 @@ def test_what_is_offered_is_accepted() -> None:
         assert give(game, awaited[0], order) == "", order
         if luck.random() < 0.3:
             assert done(game, awaited[0]) in ("", "WIE-UI-077")
+
+
+def special(state: State, rules: SpecialTerms) -> State:
+    """Play by special rules."""
+    state.__dict__["terms"] = msgspec.structs.replace(state.terms, special=rules)
+    return state
+
+
+@pytest.mark.rule("WIE-EDT-062", "engine")
+@pytest.mark.parametrize(("front", "rule"), [("east", "WIE-EDT-062"), ("west", "")])
+def test_special_rules_keep_the_axis_down_in_turn_one(front: Front, rule: str) -> None:
+    state = position(
+        on=LAND,
+        sources=(BERLIN,),
+        wings=(wing("germany", front, 5),),
+    )
+    game = begin(special(state, SpecialTerms(axis_grounded_east=True)))
+    assert assign(game, "ground", 5, front) == rule
+    week(game)
+    assert assign(game, "ground", 4, front) == ""
+
+
+@pytest.mark.rule("WIE-EDT-065", "engine")
+def test_as_the_war_begins_air_points_in_the_east_only_fight_for_the_sky() -> None:
+    state = position(
+        on=ground(front="east"),
+        sources=(BERLIN,),
+        wings=(wing("germany", "east", 26), wing("soviet-union", "east", 5)),
+        date=Date(1941, 7, 1),
+    )
+    game = begin(special(state, SpecialTerms(airfields=True)))
+    assert now(game).invaded == 1
+    assert done(game, SOVIETS) == ""
+    assert assign(game, "ground", 4, "east") == "WIE-EDT-065"
+    assert assign(game, "superiority", 19, "east") == ""
+    assert done(game, AXIS) == ""
+    # One Soviet point for every four of the Axis: four of five.
+    assert now(game).wings[SOVIETS]["east/soviet-union"].points == 1

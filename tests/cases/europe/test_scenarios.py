@@ -4,6 +4,7 @@ import csv
 import datetime as dt
 import re
 
+import msgspec
 import pytest
 
 from grognard.content.packs import find_packs
@@ -11,7 +12,7 @@ from grognard.content.scenarios import find_scenario
 from grognard.systems.europe.rules.calendar import dated, turn_on
 from grognard.systems.europe.rules.supply import is_supplied
 from grognard.systems.europe.setup import setup
-from grognard.systems.europe.terms import ALLIES, AXIS, Date
+from grognard.systems.europe.terms import ALLIES, AXIS, Date, Options
 from tests.cases.europe.scenes import army, divisions, read, scene, wrong_with
 
 POLAND, FRANCE, CRUSADER, BARBAROSSA, RHINE = SCENES = (
@@ -198,13 +199,19 @@ def test_fortresses_stand_at_the_start_and_face_germany() -> None:
 
 
 @pytest.mark.rule("WIE-AIR-013", "engine")
+@pytest.mark.rule("WIE-AMOV-005", "engine")
 def test_airborne_divisions_wait_for_a_flight() -> None:
-    state = setup(scene(FRANCE))
-    assert {id_: one.front for id_, one in state.loaded.items()} == {
-        "de-7-fl": "west",
-        "de-22-ll": "west",
-    }
-    assert "de-7-fl" not in state.units
+    terms = scene(FRANCE)
+    state = setup(terms)
+    regiments = {f"de-7-fl-{number}" for number in (1, 2, 3)}  # the Axis flies regiments
+    assert set(state.loaded) == regiments
+    assert {one.front for one in state.loaded.values()} == {"west"}
+    assert {one.unit.template for one in state.loaded.values()} == {"de-para-regiment"}
+    assert not {"de-7-fl", *regiments} & set(state.units)
+    # Air landing divisions fly with an option only.
+    assert "de-22-ll" in state.units
+    more = msgspec.structs.replace(terms, options=Options(additional_units=True))
+    assert set(setup(more).loaded) == {"de-22-ll", *regiments}
 
 
 @pytest.mark.rule("WIE-EDT-061", "engine")

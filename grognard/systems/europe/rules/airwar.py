@@ -20,9 +20,11 @@ from grognard.systems.europe.rules.skies import (
     has_superiority,
     lose_points,
     shot_down,
+    uncommitted,
     wings_on,
 )
-from grognard.systems.europe.terms import AXIS
+from grognard.systems.europe.rules.special import are_airfields_struck, lost_on_airfields
+from grognard.systems.europe.terms import AXIS, SOVIETS
 
 if TYPE_CHECKING:
     from collections.abc import Generator
@@ -41,7 +43,24 @@ RAIDED: tuple[Mission, ...] = ("ground", "sea")
 def fight_air_war(state: State) -> Play:
     """Fight over every front. [WIE-AIR-020] [WIE-AIR-022] [WIE-SEQ-004]"""
     for front in state.terms.fronts:
+        if are_airfields_struck(state, front):
+            yield from _strike_airfields(state, front)
         yield from _fight(state, front)
+
+
+def _strike_airfields(state: State, front: Front) -> Play:
+    """Destroy Soviet air points on their airfields, those that do not fly first. [WIE-EDT-065]"""
+    points = _fighters(state, (AXIS,), front)
+    there = sum(wing.points for _, wing in wings_on(state, SOVIETS, front))
+    lost = lost_on_airfields(state.terms, points, there)
+    for name, wing in wings_on(state, SOVIETS, front):
+        on_ground = min(lost, uncommitted(wing))
+        flying = min(lost - on_ground, wing.superiority)
+        lost -= on_ground + flying
+        if on_ground:
+            yield lose_points(state, SOVIETS, name, "", on_ground)
+        if flying:
+            yield lose_points(state, SOVIETS, name, "superiority", flying)
 
 
 def _fight(state: State, front: Front) -> Play:

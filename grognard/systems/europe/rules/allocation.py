@@ -16,6 +16,7 @@ from grognard.systems.europe.events.air import (
 )
 from grognard.systems.europe.rules.airfields import has_base
 from grognard.systems.europe.rules.skies import able_to_fly, uncommitted, wings_on
+from grognard.systems.europe.rules.special import are_airfields_struck, is_grounded
 from grognard.systems.europe.state import Wing
 
 if TYPE_CHECKING:
@@ -73,9 +74,9 @@ def receive(state: State, side: Side, nation: str, points: int) -> Play:
 
 
 def _ground(state: State, side: Side, front: Front) -> Play:
-    """Take air points off missions that weather or the want of a base forbid.
+    """Take air points off missions that weather, the want of a base or special rules forbid.
 
-    [WIE-AIR-003] [WIE-AIR-018]
+    [WIE-AIR-003] [WIE-AIR-018] [WIE-EDT-065]
     """
     based = has_base(state, side, front)
     cause = "weather" if based else "base"
@@ -84,6 +85,8 @@ def _ground(state: State, side: Side, front: Front) -> Play:
             most = flying_limit(state, side, front) if based else 0
             flying = sum(on_mission(state, side, front, each) for each in FLYING)
             off = min(getattr(wing, mission), max(0, flying - most))
+            if mission != "superiority" and are_airfields_struck(state, front):
+                off = getattr(wing, mission)
             if off:
                 left = {mission: getattr(wing, mission) - off}
                 now = msgspec.structs.replace(wing, **left)
@@ -95,7 +98,7 @@ def _ground(state: State, side: Side, front: Front) -> Play:
 def refuse_assign(view: State, order: Assign) -> Refusal | None:
     """Say why air points cannot have a mission, or nothing.
 
-    [WIE-AIR-002] [WIE-AIR-004] [WIE-AIR-012]
+    [WIE-AIR-002] [WIE-AIR-004] [WIE-AIR-012] [WIE-EDT-062] [WIE-EDT-065]
     """
     side = view.viewer
     wing = view.wings.get(side, {}).get(f"{order.front}/{order.nation}")
@@ -112,6 +115,10 @@ def refuse_assign(view: State, order: Assign) -> Refusal | None:
         return _refuse_transfer(view, order, more)
     if not has_base(view, side, order.front):
         return refusal("WIE-AIR-003", "no-base", front=order.front)
+    if is_grounded(view, side, order.front):
+        return refusal("WIE-EDT-062", "surprised", front=order.front)
+    if order.mission != "superiority" and are_airfields_struck(view, order.front):
+        return refusal("WIE-EDT-065", "airfields", front=order.front)
     return _refuse_flight(view, order, more)
 
 
