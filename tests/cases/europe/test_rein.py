@@ -488,14 +488,13 @@ def test_lost_paratroops_are_replaced_by_motorized_divisions() -> None:
         ("uk-armor-brigade", "mechanized", 1),
     ],
 )
-def test_british_units_are_disbanded_for_points(template: str, kind: str, points: int) -> None:
+def test_british_units_are_dissolved_for_points(template: str, kind: str, points: int) -> None:
     state = scene(unit("b", template, "0404"), side=ALLIES, on=BRITAIN)
-    ordered(state, orders.Disband(unit="b"), ALLIES)
+    ordered(state, orders.Dissolve(unit="b"), ALLIES)
     assert state.units == {}
     assert getattr(state.pools[ALLIES]["west/united-kingdom"], kind) == points
     abroad = scene(unit("b", template, "0606"), side=ALLIES, on=BRITAIN)
-    ordered(abroad, orders.Disband(unit="b"), ALLIES)
-    assert "west/united-kingdom" not in abroad.pools[ALLIES]
+    assert refused(abroad, orders.Dissolve(unit="b"), ALLIES) == "WIE-REIN-028"
 
 
 RUSSIA = ground(country="soviet-union")

@@ -68,8 +68,8 @@ class Upgrade(Order, frozen=True):
     into: str
 
 
-class Disband(Order, frozen=True):
-    """Disband a unit; where the rules pay for it, its points come back. [WIE-REIN-028]"""
+class Dissolve(Order, frozen=True):
+    """Dissolve a unit for the points it is worth. [WIE-REIN-028]"""
 
     unit: UnitId
 
@@ -122,7 +122,7 @@ REINFORCEMENT = (
     BuildFort,
     RazeFort,
     Upgrade,
-    Disband,
+    Dissolve,
     FaceWinter,
     Withdraw,
     ClearBeachhead,

@@ -9,7 +9,6 @@ from grognard.systems.europe.orders import reinforcement as orders
 from grognard.systems.europe.rules import arrivals, forts, france, reforming, replacements
 from grognard.systems.europe.rules import winter as cold
 from grognard.systems.europe.rules import withdrawals as leaving
-from grognard.systems.europe.rules.moves import crowded
 from grognard.systems.europe.rules.units import units_of
 
 if TYPE_CHECKING:
@@ -67,16 +66,6 @@ def _upgrades(view: State, unit: str) -> Iterable[str]:
     if unit not in view.units:
         return ()
     return reforming.upgrades_of(view, view.units[unit].template)
-
-
-def _disbanded(view: State) -> list[str]:
-    """Units that bring points, or stand where there are too many; others need not be offered."""
-    full = crowded(view, view.viewer)
-    return [
-        unit.id
-        for unit in units_of(view, view.viewer)
-        if unit.at in full or reforming.disband_points(view, unit)
-    ]
 
 
 def _freezing(view: State) -> list[str]:
@@ -166,8 +155,8 @@ ACTIONS: dict[str, Action] = {
         _upgrades,
     ),
     "SendHome": Action(orders.SendHome, _UNIT, _groups, leaving.refuse_send, leaving.send_home),
-    "Disband": Action(
-        orders.Disband, _UNIT, _disbanded, reforming.refuse_disband, reforming.disband
+    "Dissolve": Action(
+        orders.Dissolve, _UNIT, _british, reforming.refuse_dissolve, reforming.dissolve
     ),
     "RazeFort": Action(orders.RazeFort, _HEX, _forts, forts.refuse_raze, forts.raze),
     "ClearBeachhead": Action(

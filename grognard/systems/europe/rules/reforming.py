@@ -1,4 +1,4 @@
-"""Units put together, broken down, made into others, loaded for a flight, disbanded."""
+"""Units put together, broken down, made into others, loaded for a flight, dissolved."""
 
 from __future__ import annotations
 
@@ -17,7 +17,6 @@ from grognard.systems.europe.events.reinforcement import (
 from grognard.systems.europe.rules.arrivals import appear, has_room, new_unit, refusal
 from grognard.systems.europe.rules.calendar import today
 from grognard.systems.europe.rules.ground import around
-from grognard.systems.europe.rules.losses import destroy
 from grognard.systems.europe.rules.politics import is_at_home
 from grognard.systems.europe.rules.replacements import (
     points_for,
@@ -39,7 +38,7 @@ if TYPE_CHECKING:
     from grognard.systems.europe.orders.reinforcement import (
         BreakDown,
         Combine,
-        Disband,
+        Dissolve,
         Load,
         Upgrade,
     )
@@ -283,14 +282,11 @@ def upgrade(state: State, side: Side, order: Upgrade) -> Play:
     yield tire(side, unit.id)
 
 
-# Disbanding.
+# Dissolving.
 
 
-def disband_points(state: State, unit: Unit) -> int:
-    """How many replacement points disbanding a unit brings: for UK units at home alone.
-
-    [WIE-REIN-028]
-    """
+def worth_dissolving(state: State, unit: Unit) -> int:
+    """How many replacement points a unit is worth: UK units at home alone. [WIE-REIN-028]"""
     numbers = state.terms.tables.numbers
     if unit.nation != _UK or unit.group or not _is_fed_at_home(state, unit):
         return 0
@@ -299,21 +295,17 @@ def disband_points(state: State, unit: Unit) -> int:
     )
 
 
-def refuse_disband(view: State, order: Disband) -> Refusal | None:
-    """Say why a unit cannot be disbanded, or nothing. [WIE-REIN-028] [WIE-UI-054]"""
+def refuse_dissolve(view: State, order: Dissolve) -> Refusal | None:
+    """Say why a unit cannot be dissolved, or nothing. [WIE-REIN-028]"""
     unit = own_unit(view, order.unit)
-    if unit is None or not is_combat(view.terms, unit):
-        return refusal("WIE-UI-054", "no-unit", unit=order.unit)
+    if unit is None or not is_combat(view.terms, unit) or not worth_dissolving(view, unit):
+        return refusal("WIE-REIN-028", "worthless", unit=order.unit)
     return None
 
 
-def disband(state: State, side: Side, order: Disband) -> Play:
-    """Remove a unit for good; its points come back where the rules pay. [WIE-REIN-028]"""
+def dissolve(state: State, side: Side, order: Dissolve) -> Play:
+    """Dissolve a unit; its points come back. [WIE-REIN-028]"""
     unit = state.units[order.unit]
-    points = disband_points(state, unit)
-    if points:
-        kind = points_for(state.terms, unit)
-        yield from spend(state, side, unit.at, unit.nation, kind, -points)
-        yield take_off(state, unit, "disbanded")
-        return
-    yield from destroy(state, unit.id, "disbanding")
+    kind, points = points_for(state.terms, unit), worth_dissolving(state, unit)
+    yield from spend(state, side, unit.at, unit.nation, kind, -points)
+    yield take_off(state, unit, "dissolved")
