@@ -137,10 +137,124 @@ export interface Interdict {
   on?: boolean;
 }
 
+/**
+ * Fly airborne units to a hex: transport to a friendly one, assault on an enemy one. [WIE-AMOV-004]
+ */
+export interface Fly {
+  kind: "Fly";
+  units: string[];
+  hex: string;
+}
+
 /** Declare war on a neutral country. [WIE-POL-009] */
 export interface DeclareWar {
   kind: "DeclareWar";
   country: string;
+}
+
+/** Place a new unit. [WIE-REIN-004] */
+export interface Place {
+  kind: "Place";
+  unit: string;
+  hex: string;
+}
+
+/** Make a battle group whole with replacement points. [WIE-REIN-005] */
+export interface Rebuild {
+  kind: "Rebuild";
+  unit: string;
+}
+
+/** Raise a lost unit again in a city of its country. [WIE-REIN-013] */
+export interface Raise {
+  kind: "Raise";
+  unit: string;
+  hex: string;
+}
+
+/** Put a unit and two others of its kind in its hex together. [WIE-REIN-014] */
+export interface Combine {
+  kind: "Combine";
+  unit: string;
+}
+
+/**
+ * Break a unit down into its parts; the last goes to `hex` where there is no room. [WIE-REIN-037]
+ * [WIE-REIN-038] [WIE-REIN-043]
+ */
+export interface BreakDown {
+  kind: "BreakDown";
+  unit: string;
+  hex?: string;
+}
+
+/** Take an airborne unit off the map into the box of its front. [WIE-REIN-016] */
+export interface Load {
+  kind: "Load";
+  unit: string;
+}
+
+/** Place a fortification. [WIE-REIN-019] */
+export interface BuildFort {
+  kind: "BuildFort";
+  hex: string;
+}
+
+/** Remove a fortification of one's own. [WIE-REIN-024] */
+export interface RazeFort {
+  kind: "RazeFort";
+  hex: string;
+}
+
+/** Make a unit into another. [WIE-REIN-025] [WIE-REIN-040] */
+export interface Upgrade {
+  kind: "Upgrade";
+  unit: string;
+  into: string;
+}
+
+/** Dissolve a unit for the points it is worth. [WIE-REIN-028] */
+export interface Dissolve {
+  kind: "Dissolve";
+  unit: string;
+}
+
+/** Choose the division that the first winter in Russia reduces. [WIE-REIN-031] */
+export interface FaceWinter {
+  kind: "FaceWinter";
+  unit: string;
+}
+
+/** Give up a unit to a withdrawal that is near. [WIE-REIN-032] */
+export interface Withdraw {
+  kind: "Withdraw";
+  unit: string;
+  withdrawal: string;
+}
+
+/** Dissolve a beachhead. [WIE-REIN-033] */
+export interface ClearBeachhead {
+  kind: "ClearBeachhead";
+  hex: string;
+}
+
+/** Try to make Free French of a French partisan or a Vichy unit. [WIE-REIN-034] */
+export interface Convert {
+  kind: "Convert";
+  unit: string;
+  into: string;
+}
+
+/** Name the unit that is free of the limits of the BEF. [WIE-REIN-039] */
+export interface NameNbef {
+  kind: "NameNbef";
+  unit: string;
+}
+
+/** Send a battle group home to be rebuilt. [WIE-REIN-044] */
+export interface SendHome {
+  kind: "SendHome";
+  unit: string;
 }
 
 /** Reduce these units to pay for an exchange. */
@@ -270,6 +384,31 @@ export interface Work {
   since: number;
 }
 
+/** A navy: its points, and what of them is busy in this turn. [WIE-SEA-002] */
+export interface Fleet {
+  side: string;
+  ntp: number;
+  amph: number;
+  surf: number;
+  /** Naval transport points that have carried somebody in this player turn. [WIE-SEA-011] */
+  ntp_used: number;
+  /** Surface points that escort, of those above. [WIE-SEA-045] */
+  escort: number;
+  /** Whether a surface and a transport point carry supply over the High Seas. [WIE-SUP-029] */
+  supply: boolean;
+}
+
+/** A port that is not as the map prints it, or that ships have used. [WIE-SEA-009] */
+export interface Harbour {
+  /** The last game turn in which it passes only minor supply, being damaged. */
+  supply_until: number;
+  /** The last game turn in which ships use it only as a minor port. */
+  transport_until: number;
+  shipped: number;
+  /** What went through it in this player turn, each way. [WIE-SEA-008] */
+  landed: number;
+}
+
 /** What a unit does when a battle goes against it. [WIE-CBT-063] [WIE-CBT-068] */
 export interface Stand {
   /** Whether it takes losses instead of retreating. [WIE-CBT-064] */
@@ -291,6 +430,21 @@ export interface Losses {
   reduced: number;
 }
 
+/** Replacement points of a nation on a front. [WIE-REIN-007] [WIE-REIN-009] */
+export interface Pool {
+  infantry: number;
+  mechanized: number;
+  infantry_most: number;
+  /** How many units may still be rebuilt with each kind in this turn. */
+  mechanized_most: number;
+}
+
+/** A unit that went home and comes back. [WIE-REIN-044] */
+export interface Return {
+  unit: Unit;
+  turn: number;
+}
+
 /** A game of War in Europe. */
 export interface State {
   viewer: string;
@@ -309,8 +463,8 @@ export interface State {
   units: Record<string, Unit>;
   sighted: Record<string, Record<string, boolean>>;
   reports: Record<string, Record<string, Unit>>;
-  /** Which report, as `side/unit`, stands for which unit. */
-  traces: Record<string, string>;
+  /** Hexes that intelligence shows a power for its player turn. [WIE-OFG-009] */
+  revealed: Record<string, string[]>;
   paces: Record<string, Record<string, Pace>>;
   /** Who lets all phases left in his player turn pass. [WIE-SEQ-007] */
   finished: Record<string, boolean>;
@@ -339,6 +493,9 @@ export interface State {
   works: Record<string, Work>;
   /** Whose each beachhead is. [WIE-SEA-035] */
   beachheads: Record<string, string>;
+  /** The navies, by their names in the tables. */
+  fleets: Record<string, Fleet>;
+  harbours: Record<string, Harbour>;
   /** What units were told to do in defeat, where it is not the usual. */
   stands: Record<string, Record<string, Stand>>;
   /** What each power has lost, as it was when it fell. [WIE-REIN-013] */
@@ -347,7 +504,28 @@ export interface State {
   west: number;
   /** How each country stands, by its name in the map. */
   countries: Record<string, Country>;
+  /** The game turn in which a country that began neutral was drawn into the war. */
+  drawn: Record<string, number>;
   losses: Record<string, Losses>;
+  /** Replacement points, by `front/nation`. */
+  pools: Record<string, Record<string, Pool>>;
+  /** New units that have not been placed yet; `at` says where they must, if anywhere. */
+  waiting: Record<string, Record<string, Unit>>;
+  returning: Record<string, Record<string, Return>>;
+  /** Snow turns since the Soviet Union was invaded. [WIE-BARB-009] [WIE-NAT-038] */
+  snows: number;
+  /** Fortifications that can be placed. [WIE-REIN-019] */
+  forts: Record<string, number>;
+  /** How many units each withdrawal has had. [WIE-REIN-032] */
+  withdrawn: Record<string, Record<string, number>>;
+  /** How often each upgrade that is limited was used. [WIE-REIN-041] */
+  upgraded: Record<string, Record<string, number>>;
+  /** The unit that is free of the limits of the BEF. [WIE-REIN-039] */
+  nbef: Record<string, string>;
+  /** Which armies were raised, as `country/when`. [WIE-EDT-047] */
+  levied: Record<string, boolean>;
+  /** What a power still has to do, or has done, in the present phase, by its name. */
+  duties: Record<string, Record<string, number>>;
   /** The game turn of the Axis attack on the Soviet Union, below 0 before the game; 0 for none. */
   invaded: number;
 }
@@ -478,6 +656,8 @@ export interface UnitRailed {
   unit: string;
   origin: string;
   path: string[];
+  /** Where it came to: the last of the path. */
+  hex: string;
   to: string[];
 }
 
@@ -486,6 +666,14 @@ export interface RailRepaired {
   kind: "RailRepaired";
   hex: string;
   rail: Rail;
+  to: string[];
+}
+
+/** A major port was damaged when it changed hands. */
+export interface PortDamaged {
+  kind: "PortDamaged";
+  hex: string;
+  harbour: Harbour;
   to: string[];
 }
 
@@ -638,7 +826,7 @@ export interface UnitAdvanced {
   to: string[];
 }
 
-/** Units overran an enemy on the march. */
+/** Units overran an enemy on the march; that cannot be taken back. [WIE-UI-043] */
 export interface HexOverrun {
   kind: "HexOverrun";
   side: string;
@@ -831,6 +1019,62 @@ export interface HexInterdicted {
   to: string[];
 }
 
+/** A unit was flown from hex to hex. */
+export interface UnitFlown {
+  kind: "UnitFlown";
+  unit: string;
+  origin: string;
+  hex: string;
+  to: string[];
+}
+
+/** A loaded unit took off. */
+export interface BoxLeft {
+  kind: "BoxLeft";
+  unit: string;
+  to: string[];
+}
+
+/** A loaded unit came down. */
+export interface UnitDropped {
+  kind: "UnitDropped";
+  unit: Unit;
+  what: "assault" | "transport";
+  to: string[];
+}
+
+/** A power noted who flew in its turn. */
+export interface FlightNoted {
+  kind: "FlightNoted";
+  side: string;
+  units: string[];
+  to: string[];
+}
+
+/** A power's turn ended: who flew in it no longer matters. */
+export interface FlightsForgotten {
+  kind: "FlightsForgotten";
+  side: string;
+  units: string[];
+  to: string[];
+}
+
+/** A unit that came from the air holds its hex for good. */
+export interface AssaultEnded {
+  kind: "AssaultEnded";
+  unit: string;
+  to: string[];
+}
+
+/** Air transport points did not come back. */
+export interface TransportsLost {
+  kind: "TransportsLost";
+  side: string;
+  front: "east" | "south" | "west";
+  points: number;
+  to: string[];
+}
+
 /** A power declared war on a neutral country, or violated its neutrality. [WIE-POL-009] */
 export interface WarDeclared {
   kind: "WarDeclared";
@@ -846,6 +1090,8 @@ export interface CountryChanged {
   status: "active" | "conquered" | "liberated" | "neutral" | "occupied";
   /** Its own side, whoever holds it. */
   side: string;
+  /** The game turn in which it was drawn into the war; 0 for another change. */
+  since: number;
   to: string[];
 }
 
@@ -869,6 +1115,218 @@ export interface UnitAppeared {
 export interface InvasionBegan {
   kind: "InvasionBegan";
   turn: number;
+  to: string[];
+}
+
+/** A new unit stands ready to be placed. */
+export interface UnitAwaited {
+  kind: "UnitAwaited";
+  unit: Unit;
+  to: string[];
+}
+
+/** A unit no longer waits: it is being placed. */
+export interface UnitCalled {
+  kind: "UnitCalled";
+  side: string;
+  unit: string;
+  to: string[];
+}
+
+/** A lost unit was raised again, or counts for something else. */
+export interface LossForgotten {
+  kind: "LossForgotten";
+  side: string;
+  unit: string;
+  to: string[];
+}
+
+/** Replacement points of a nation on a front arrived or were used. */
+export interface PoolChanged {
+  kind: "PoolChanged";
+  side: string;
+  front: string;
+  nation: string;
+  pool: Pool;
+  to: string[];
+}
+
+/** A battle group became a whole unit again. */
+export interface UnitRestored {
+  kind: "UnitRestored";
+  unit: string;
+  attack: number;
+  defence: number;
+  moves: number;
+  to: string[];
+}
+
+/** A unit became one of another template. */
+export interface UnitReformed {
+  kind: "UnitReformed";
+  unit: string;
+  into: string;
+  kind_: "air-base" | "air-landing" | "anti-tank" | "armor" | "arms-centre" | "artillery" | "cadre" | "cavalry" | "flak" | "infantry" | "mechanized" | "motorized" | "mountain" | "paratroop" | "partisan" | "rail-repair" | "supply" | "training-centre";
+  size: "brigade" | "corps" | "division" | "regiment";
+  attack: number;
+  defence: number;
+  moves: number;
+  to: string[];
+}
+
+/** A unit left the map without being lost: put together, broken down, loaded, called away. */
+export interface UnitTaken {
+  kind: "UnitTaken";
+  unit: string;
+  name: string;
+  at: string;
+  why: string;
+  to: string[];
+}
+
+/** An airborne unit went into the box of a front. */
+export interface AirborneLoaded {
+  kind: "AirborneLoaded";
+  loaded: Loaded;
+  to: string[];
+}
+
+/** A power has so many fortifications to place. */
+export interface FortsCounted {
+  kind: "FortsCounted";
+  side: string;
+  count: number;
+  to: string[];
+}
+
+/** A fortification was placed. */
+export interface FortBuilt {
+  kind: "FortBuilt";
+  hex: string;
+  work: Work;
+  to: string[];
+}
+
+/** A fortification was removed. */
+export interface FortRazed {
+  kind: "FortRazed";
+  hex: string;
+  to: string[];
+}
+
+/** A limited upgrade was used. */
+export interface UpgradeCounted {
+  kind: "UpgradeCounted";
+  side: string;
+  into: string;
+  times: number;
+  to: string[];
+}
+
+/** A unit went to a withdrawal. */
+export interface WithdrawalMet {
+  kind: "WithdrawalMet";
+  side: string;
+  withdrawal: string;
+  given: number;
+  to: string[];
+}
+
+/** A beachhead was dissolved. */
+export interface BeachheadCleared {
+  kind: "BeachheadCleared";
+  hex: string;
+  side: string;
+  to: string[];
+}
+
+/** Another unit is free of the limits of the BEF. */
+export interface NbefNamed {
+  kind: "NbefNamed";
+  side: string;
+  unit: string;
+  to: string[];
+}
+
+/** A battle group went home to be rebuilt. */
+export interface UnitSentHome {
+  kind: "UnitSentHome";
+  side: string;
+  back: Return;
+  to: string[];
+}
+
+/** A unit that had gone home is back. */
+export interface UnitCameBack {
+  kind: "UnitCameBack";
+  side: string;
+  unit: string;
+  to: string[];
+}
+
+/** Another snow turn came over the war in Russia. */
+export interface SnowCounted {
+  kind: "SnowCounted";
+  snows: number;
+  to: string[];
+}
+
+/** A power noted what it has still to do in the phase, or has done. */
+export interface DutyChanged {
+  kind: "DutyChanged";
+  side: string;
+  duty: string;
+  count: number;
+  to: string[];
+}
+
+/** A country raised its army. */
+export interface LevyRaised {
+  kind: "LevyRaised";
+  country: string;
+  occasion: string;
+  to: string[];
+}
+
+/** A unit came into a power's plain sight. */
+export interface UnitSighted {
+  kind: "UnitSighted";
+  unit: Unit;
+  by: string;
+  to: string[];
+}
+
+/** A unit went out of a power's sight. */
+export interface ContactLost {
+  kind: "ContactLost";
+  unit: string;
+  name: string;
+  by: string;
+  to: string[];
+}
+
+/** A power saw from afar that somebody stands in a hex, and of what kind he looks. [WIE-OFG-002] */
+export interface CounterSpotted {
+  kind: "CounterSpotted";
+  report: Unit;
+  by: string;
+  to: string[];
+}
+
+/** What a power had seen from afar no longer holds. */
+export interface ReportDropped {
+  kind: "ReportDropped";
+  report: string;
+  at: string;
+  by: string;
+  to: string[];
+}
+
+/** A power's intelligence lifted the fog from hexes for its player turn. [WIE-OFG-009] */
+export interface HexesRevealed {
+  kind: "HexesRevealed";
+  by: string;
+  hexes: string[];
   to: string[];
 }
 
@@ -938,11 +1396,33 @@ export interface Numbers {
   air_ratio: number;
   port_points: number;
   port_loss_die: number;
+  lift_hexes: number;
+  drop_hexes: number;
+  lift_turns: number;
+  lift_loss: number;
+  drop_loss: number;
+  damaged_supply: number;
+  damaged_transport: number;
   blitz_zone_mp: number;
   frozen_turns: number;
   airfield_points: number;
   shock_centres: number[];
   invasion: [number, number, number];
+  replacement_share: number;
+  replacement_nations: string[];
+  mechanized_points: string[];
+  combined_groups: number;
+  airborne_turns: number;
+  fort_turns: number;
+  disband_division: number;
+  disband_brigade: number;
+  conversion_chance: number;
+  kg_foot_turns: number;
+  kg_mobile_turns: number;
+  deployment: number[];
+  winter_turns: number;
+  centre_garrison: number;
+  rising_chance: number;
 }
 
 /** A kind of ground: a row of `terrain.csv`. */
@@ -1080,6 +1560,33 @@ export interface TemplateRow {
   guard: boolean;
 }
 
+/** What a source of intelligence tells, in percent: a row of `intelligence.csv`. */
+export interface IntelligenceRow {
+  source: string;
+  axis: number;
+  allies: number;
+  soviets: number;
+}
+
+/** What a wrong symbol shows: a row of `symbols.csv`. */
+export interface SymbolRow {
+  die: number;
+  kind: "air-base" | "air-landing" | "anti-tank" | "armor" | "arms-centre" | "artillery" | "cadre" | "cavalry" | "flak" | "infantry" | "mechanized" | "motorized" | "mountain" | "paratroop" | "partisan" | "rail-repair" | "supply" | "training-centre";
+}
+
+/** How terrain hides what stands in it: a row of `concealment.csv`. */
+export interface ConcealmentRow {
+  terrain: string;
+  air: number;
+  network: boolean;
+}
+
+/** A country in which a power has agents: a row of `networks.csv`. */
+export interface NetworkRow {
+  power: "allies" | "axis" | "soviets";
+  country: string;
+}
+
 /** A country or territory: a row of `countries.csv`. [WIE-POL-001] [WIE-POL-004] */
 export interface CountryRow {
   country: string;
@@ -1109,6 +1616,48 @@ export interface FortifiedRow {
   defence: number;
 }
 
+/** A navy: a row of `navies.csv`. */
+export interface NavyRow {
+  navy: string;
+  name: string;
+  power: "allies" | "axis" | "soviets";
+  ntp: number;
+  seas: ("adriatic" | "aegean" | "baltic" | "black-sea" | "caspian-sea" | "central-mediterranean" | "eastern-mediterranean" | "high-seas" | "red-sea" | "western-mediterranean")[];
+  nations: string[];
+  repair: boolean;
+}
+
+/** What opens a sea to a navy or closes it: a row of `navy-seas.csv`. */
+export interface NavySeaRow {
+  navy: string;
+  sea: "adriatic" | "aegean" | "baltic" | "black-sea" | "caspian-sea" | "central-mediterranean" | "eastern-mediterranean" | "high-seas" | "red-sea" | "western-mediterranean";
+  effect: "close" | "open";
+  power: "" | "allies" | "axis" | "soviets";
+  places: string[];
+  surrendered: string;
+}
+
+/** What a unit can be made into: a row of `upgrades.csv`. [WIE-REIN-025] [WIE-REIN-040] */
+export interface UpgradeRow {
+  template: string;
+  into: string;
+  points: "" | "IR" | "MR";
+  cost: number;
+  where: "field" | "home";
+  since: number[];
+  times: number;
+  game: "all" | "east" | "europe";
+  lost: boolean;
+}
+
+/** What a unit is made of: a row of `parts.csv`. [WIE-REIN-037] [WIE-REIN-043] */
+export interface PartsRow {
+  template: string;
+  parts: string[];
+  alone: boolean;
+  joins: boolean;
+}
+
 /** All tables of the system. */
 export interface Tables {
   numbers: Numbers;
@@ -1126,9 +1675,17 @@ export interface Tables {
   kinds: Record<string, KindRow>;
   nations: Record<string, NationRow>;
   templates: Record<string, TemplateRow>;
+  intelligence: Record<string, IntelligenceRow>;
+  symbols: SymbolRow[];
+  concealment: Record<string, ConcealmentRow>;
+  networks: NetworkRow[];
   countries: Record<string, CountryRow>;
   levies: LevyRow[];
   fortified: Record<string, FortifiedRow>;
+  navies: Record<string, NavyRow>;
+  navy_seas: NavySeaRow[];
+  upgrades: UpgradeRow[];
+  parts: Record<string, PartsRow>;
 }
 
 /** The map, the calendar, the tables and who plays. */
@@ -1239,7 +1796,24 @@ export type Order =
   | ShiftAirborne
   | StrikePort
   | Interdict
+  | Fly
   | DeclareWar
+  | Place
+  | Rebuild
+  | Raise
+  | Combine
+  | BreakDown
+  | Load
+  | BuildFort
+  | RazeFort
+  | Upgrade
+  | Dissolve
+  | FaceWinter
+  | Withdraw
+  | ClearBeachhead
+  | Convert
+  | NameNbef
+  | SendHome
   | Done
   | Amend;
 
@@ -1264,6 +1838,7 @@ export type Event =
   | UnitEntrained
   | UnitRailed
   | RailRepaired
+  | PortDamaged
   | UnitReduced
   | UnitLost
   | LossNoted
@@ -1299,11 +1874,43 @@ export type Event =
   | PortStruck
   | PortsRecovered
   | HexInterdicted
+  | UnitFlown
+  | BoxLeft
+  | UnitDropped
+  | FlightNoted
+  | FlightsForgotten
+  | AssaultEnded
+  | TransportsLost
   | WarDeclared
   | CountryChanged
   | CountryTaken
   | UnitAppeared
   | InvasionBegan
+  | UnitAwaited
+  | UnitCalled
+  | LossForgotten
+  | PoolChanged
+  | UnitRestored
+  | UnitReformed
+  | UnitTaken
+  | AirborneLoaded
+  | FortsCounted
+  | FortBuilt
+  | FortRazed
+  | UpgradeCounted
+  | WithdrawalMet
+  | BeachheadCleared
+  | NbefNamed
+  | UnitSentHome
+  | UnitCameBack
+  | SnowCounted
+  | DutyChanged
+  | LevyRaised
+  | UnitSighted
+  | ContactLost
+  | CounterSpotted
+  | ReportDropped
+  | HexesRevealed
   | DiceRolled
   | ClockMoved
   | PhaseStaged
@@ -1316,6 +1923,8 @@ export type Event =
 export type BoardReply = BoardShown;
 
 export type AttacksReply = Prospect[];
+
+export type BesideReply = string[];
 
 export type ReachReply = Record<string, number>;
 
