@@ -25,6 +25,7 @@ OWN: dict[str, dict[str, str]] = {
         "cadet": "grognard.opponents.overlord.cadet",
         "marshal": "grognard.opponents.overlord.marshal",
     },
+    "europe": {"chief": "grognard.opponents.europe.chief"},
 }
 """For each system, its own opponents and the module whose `decide` they are."""
 SCORES: dict[str, str] = {
@@ -35,6 +36,7 @@ SCORES: dict[str, str] = {
 NOTES: dict[str, str] = {
     "skirmish": "grognard.opponents.skirmish.notes",
     "overlord": "grognard.opponents.overlord.notes",
+    "europe": "grognard.opponents.europe.notes",
 }
 """For each system, the module whose `tell` says why its own opponents did what they did."""
 BASELINES: dict[str, Opponent] = {"none": idle, "random": anything}

@@ -1,0 +1,1 @@
+"""Opponents for War in Europe."""

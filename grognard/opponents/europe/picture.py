@@ -1,0 +1,142 @@
+"""What the chief sees on the board: places that count, enemies, and how far everything is."""
+
+from __future__ import annotations
+
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from grognard.systems.europe.rules.ground import around, linked, side_between, step_costs
+from grognard.systems.europe.rules.odds import Battle, defence_in, foes_at
+from grognard.systems.europe.rules.supply import friendly
+from grognard.systems.europe.rules.units import is_combat, units_at, units_of
+from grognard.systems.europe.terms import AXIS
+from grognard.terrain.search import flood
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+    from grognard.systems.europe.state import State, Unit
+    from grognard.terrain.hexes import HexId
+
+FAR = 60_000
+"""Further than any way that counts, in hundredths of a movement point."""
+_ATTACK_SHARE = 1.15
+"""With so many times the enemy's strength it is worth attacking everywhere."""
+
+
+class Picture:
+    """A view, read for a plan."""
+
+    def __init__(self, view: State) -> None:
+        self.view = view
+        self.side = view.viewer
+        self.map = view.terms.map
+
+    @cached_property
+    def own(self) -> tuple[Unit, ...]:
+        """Own combat units."""
+        units = units_of(self.view, self.side)
+        return tuple(unit for unit in units if is_combat(self.view.terms, unit))
+
+    @cached_property
+    def enemies(self) -> tuple[Unit, ...]:
+        """Known combat units of the enemy."""
+        return tuple(
+            unit
+            for side in self.view.terms.enemies(self.side)
+            for unit in units_of(self.view, side)
+            if is_combat(self.view.terms, unit)
+        )
+
+    @cached_property
+    def prizes(self) -> dict[HexId, int]:
+        """Places that count for victory, with what they are worth to this side. [WIE-EDT-061]"""
+        found: dict[HexId, int] = {}
+        victory = self.view.terms.victory
+        for row in victory.points if victory is not None else ():
+            if row.what in ("axis-holds", "others-hold"):
+                found[row.of] = found.get(row.of, 0) + abs(row.points)
+        return found
+
+    @cached_property
+    def held(self) -> NDArray[np.bool_]:
+        """The places in own hands."""
+        return friendly(self.view, self.side)
+
+    @cached_property
+    def wanted(self) -> dict[HexId, int]:
+        """Prizes in other hands."""
+        return {at: worth for at, worth in self.prizes.items() if not self.held[self.map.place(at)]}
+
+    @cached_property
+    def guarded(self) -> dict[HexId, int]:
+        """Prizes in own hands."""
+        return {at: worth for at, worth in self.prizes.items() if self.held[self.map.place(at)]}
+
+    @cached_property
+    def attacks(self) -> bool:
+        """Whether to go forward: who must press does, and who is stronger. [WIE-GAME-005]"""
+        mine = sum(unit.attack for unit in self.own)
+        theirs = sum(unit.defence or 1 for unit in self.enemies)
+        share = 1.0 if self.side == AXIS else _ATTACK_SHARE
+        return bool(self.wanted or self.enemies) and mine > share * theirs
+
+    def distance(self, places: list[HexId]) -> NDArray[np.int64]:
+        """How far each place is from the nearest of some, on foot, as if nobody stood there."""
+        if not places:
+            return np.full(self.map.size, FAR, np.int64)
+        starts = np.array(sorted(self.map.place(place) for place in places))
+        found = flood(step_costs(self.view, "b"), starts, FAR).astype(np.int64)
+        return np.minimum(found, FAR)
+
+    @cached_property
+    def to_goal(self) -> NDArray[np.int64]:
+        """How far each place is from the nearest prize to be won, those that are worth more nearer.
+
+        Without any, from the nearest enemy.
+        """
+        if not self.wanted:
+            return self.to_enemy
+        best = np.full(self.map.size, FAR, np.int64)
+        for place, worth in sorted(self.wanted.items()):
+            best = np.minimum(best, self.distance([place]) - 100 * worth)
+        return best
+
+    @cached_property
+    def to_enemy(self) -> NDArray[np.int64]:
+        """How far each place is from the nearest known enemy."""
+        return self.distance(sorted({unit.at for unit in self.enemies}))
+
+    @cached_property
+    def threat(self) -> NDArray[np.int64]:
+        """By place, the attack strength of enemies who stand no more than two hexes away."""
+        found = np.zeros(self.map.size, np.int64)
+        for unit in self.enemies:
+            near = set(around(self.map, unit.at))
+            for place in {there for at in near for there in around(self.map, at)} | near:
+                found[self.map.place(place)] += unit.attack or 1
+        return found
+
+    def defence(self, target: HexId) -> int:
+        """What a hex is defended with, as far as known, ground and works included."""
+        battle = Battle(side=self.side, targets=(target,), units=())
+        known = float(defence_in(self.view, target, battle))
+        # Of a counter seen from afar nothing is known but that it is there.
+        unknown = sum(not foe.defence for foe in foes_at(self.view, self.side, target))
+        return max(1, round(known)) + 3 * unknown
+
+    def beside(self, target: HexId) -> list[HexId]:
+        """The hexes from which a hex can be attacked on land, and that no enemy holds."""
+        return [
+            place
+            for place in around(self.map, target)
+            if linked(self.view)[side_between(self.map, place, target)]
+            and not foes_at(self.view, self.side, place)
+        ]
+
+    def room(self, place: HexId) -> int:
+        """How many units more a hex has room for. [WIE-UNIT-012]"""
+        most = self.view.terms.tables.powers[self.side].stack
+        return most - len(units_at(self.view, place, self.side))

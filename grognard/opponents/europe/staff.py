@@ -1,0 +1,97 @@
+"""What the chief does besides marches and battles: aircraft, reinforcements, trains."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from grognard.kernel.offers import Draft
+from grognard.opponents.europe.notes import Reason
+from grognard.systems.europe.orders.air import Assign
+from grognard.systems.europe.orders.rail import RailMove
+from grognard.systems.europe.orders.reinforcement import Place, Raise, Rebuild
+from grognard.systems.europe.rules.allocation import on_mission, refuse_assign
+from grognard.systems.europe.rules.rail import may_entrain, rail_reach
+from grognard.systems.europe.rules.skies import uncommitted
+from grognard.systems.europe.rules.trains import refuse_rail
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from grognard.kernel.offers import Offer
+    from grognard.kernel.records import Order
+    from grognard.opponents.europe.notes import Notes
+    from grognard.opponents.europe.picture import Picture
+    from grognard.opponents.meter import Meter
+    from grognard.terrain.hexes import HexId
+
+_BEHIND = 2000
+"""Who is further from the enemy, in hundredths of a movement point, takes a train."""
+
+
+def assign(picture: Picture, notes: Notes) -> Order | None:
+    """Send fighters up, and keep the rest of the air points for battles. [WIE-AIR-002]"""
+    view, side = picture.view, picture.side
+    for _, wing in sorted(view.wings.get(side, {}).items()):
+        free = uncommitted(wing)
+        if not free:
+            continue
+        fighters = on_mission(view, side, wing.front, "superiority")
+        wants = max(0, wing.points // 2 - fighters)
+        for mission, points in (("superiority", min(free, wants)), ("ground", free)):
+            for count in range(points, 0, -1):
+                order = Assign(
+                    front=wing.front,
+                    nation=wing.nation,
+                    mission=mission,  # type: ignore[arg-type]
+                    points=count,
+                )
+                if refuse_assign(view, order) is None:
+                    notes.add(Reason(view.clock.turn, "fly", wing.front))
+                    return order
+    return None
+
+
+def bring_in(picture: Picture, notes: Notes, offers: Callable[[Draft], Offer]) -> Order | None:
+    """Place what arrives nearest to where it is needed; rebuild what can be. [WIE-REIN-002]"""
+    kinds = {str(choice.value) for choice in offers(Draft()).choices}
+    for kind in ("Place", "Raise", "Rebuild"):
+        if kind not in kinds:
+            continue
+        for choice in offers(Draft(kind=kind)).choices:
+            unit = str(choice.value)
+            if kind == "Rebuild":
+                return Rebuild(unit=unit)
+            place = _nearest(picture, offers(Draft(kind=kind, fields={"unit": unit})))
+            if place:
+                notes.add(Reason(picture.view.clock.turn, "bring", unit))
+                return (
+                    Place(unit=unit, hex=place) if kind == "Place" else Raise(unit=unit, hex=place)
+                )
+    return None
+
+
+def _nearest(picture: Picture, offer: Offer) -> HexId:
+    places = [str(choice.value) for choice in offer.choices]
+    known = [place for place in places if picture.map.find(place) is not None]
+    if not known:
+        return ""
+    return min(known, key=lambda at: (int(picture.to_enemy[picture.map.place(at)]), at))
+
+
+def by_rail(picture: Picture, notes: Notes, meter: Meter) -> Order | None:
+    """Send a unit that is far behind to the railhead nearest to the enemy. [WIE-RAIL-002]"""
+    view = picture.view
+    for unit in picture.own:
+        here = int(picture.to_enemy[picture.map.place(unit.at)])
+        if here < _BEHIND or not may_entrain(view, unit) or not meter.spend():
+            continue
+        stops = [picture.map.ids[place] for place in rail_reach(view, unit).places.tolist()]
+        stops = [stop for stop in stops if picture.room(stop) > 0]
+        stops.sort(key=lambda at: (int(picture.to_enemy[picture.map.place(at)]), at))
+        for stop in stops[:3]:
+            order = RailMove(units=(unit.id,), goal=stop, detrain=True)
+            gain = here - int(picture.to_enemy[picture.map.place(stop)])
+            if gain > _BEHIND // 2 and refuse_rail(view, order) is None:
+                notes.add(Reason(view.clock.turn, "rail", unit.name))
+                return order
+    return None
