@@ -36,4 +36,4 @@ def _is_worth(prospect: Prospect, *, counts: bool) -> bool:
         return False
     if counts and prospect.leaves >= _SEIZE:
         return own <= 2 * enemy + 2
-    return enemy > own and (enemy > 0)
+    return enemy > 2 * own

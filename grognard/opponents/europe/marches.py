@@ -17,9 +17,9 @@ if TYPE_CHECKING:
     from grognard.systems.europe.state import Unit
     from grognard.terrain.hexes import HexId
 
-WANTED_ODDS = 4
+WANTED_ODDS = 6
 """To one: what an attack is gathered for, if so many can come."""
-LEAST_ODDS = 3
+LEAST_ODDS = 4
 _NEAR = 900
 """Enemies nearer to a prize than this, in hundredths of a movement point, threaten it."""
 _GUARDS = 2
