@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from grognard.opponents.overlord.fields import WHOLE, Field, ground, placed
+from grognard.opponents.overlord.fields import WHOLE, Field, disc, ground, hexes_from, placed
 from grognard.opponents.overlord.picture import BOLD, HUNDRED
 from grognard.systems.overlord.rules.units import attack_value, defence_value
 
@@ -28,6 +28,12 @@ BOLDEST = HUNDRED * BOLD
 """Attack with which an enemy is sure to try for an empty prize, in hundredths."""
 HALF = 5
 """A prize is worth less to the weak: so many parts to those without attack, to others more."""
+SUPPORT = 2
+"""Hexes within which a friend supports a fighter."""
+WILD = 6
+"""Hexes from a known enemy within which a fighter needs support."""
+LATE = 2
+"""Turns before the end in which nobody waits for support."""
 COVER = 25
 """Percent of defence by ground that count as a tenth of a point."""
 
@@ -51,6 +57,8 @@ class Aims:
         """Defence that will stand in each place, in hundredths of a hundredth."""
         self.worth = placed(picture.map, at, [picture.worth(u) for u in picture.fighters])
         """What stands to be lost in each place."""
+        self.manned = placed(picture.map, at, [1] * len(at))
+        """How many fighters will stand in each place."""
         self.values = np.array([self._left_of(prize) for prize in self.prizes], np.int64)
         """What each prize is worth that is to be won."""
         self.held = np.array([prize in picture.held for prize in self.prizes], np.bool_)
@@ -80,6 +88,7 @@ class Aims:
             number = picture.number[place]
             self.firm[number] += sign * firm * share[number]
             self.worth[number] += sign * worth
+            self.manned[number] += sign
 
     def promise(self, unit: Unit, goal: HexId) -> None:
         """Count a fighter as being on its way to a prize."""
@@ -92,7 +101,9 @@ class Aims:
         """What each of some places is worth to a unit, and the prize for whose sake."""
         values, now = self._asked(unit)
         drawn = values[:, None] * self.nearness[:, places] // WHOLE
-        drawn += np.where(self.places[:, None] == places[None, :], now[:, None], 0)
+        taken = self.places[:, None] == places[None, :]
+        drawn >>= np.where(taken | self.held[:, None], 0, self._astray(unit, places))
+        drawn += np.where(taken, now[:, None], 0)
         goals = [self.prizes[prize] for prize in drawn.argmax(axis=0).tolist()]
         _, infantry, _ = ground(self.picture.view)
         cover = infantry[places] // COVER
@@ -112,6 +123,23 @@ class Aims:
         near = np.where(self.held, values // 3, values)
         now = np.where(self.held, values - values // 3, values // min(picture.left, SOON))
         return near, now
+
+    def _astray(self, unit: Unit, places: NDArray[np.int32]) -> Field:
+        """How often the nearness of a prize is halved: where a fighter would be alone, or cut off.
+
+        Nobody goes further ahead than those who support him; who has nobody goes as he can.
+        """
+        picture = self.picture
+        if picture.left <= LATE:
+            return np.zeros(len(places), np.int64)
+        spot = picture.number[self.ends[unit.id]]
+        manned, near = np.append(self.manned, 0), disc(picture.map, SUPPORT)
+        others = manned[near[places]].sum(axis=1)
+        others -= hexes_from(picture.map, spot)[places] <= SUPPORT
+        led = int(manned[near[spot]].sum()) > 1
+        alone = (others <= 0) & (picture.foes_off[places] <= WILD) & led
+        found: Field = alone.astype(np.int64) + (picture.linked[places] == 0)
+        return found
 
     def _needs(self, unit: Unit) -> Field:
         """By how much a unit in each prize that is held would lessen what may be lost there.

@@ -32,6 +32,7 @@ from grognard.systems.overlord.rules.losses import worth
 from grognard.systems.overlord.rules.march import step_costs
 from grognard.systems.overlord.rules.organisation import is_hq
 from grognard.systems.overlord.rules.units import (
+    SUPPLIED,
     attack_value,
     defence_value,
     is_gun,
@@ -39,6 +40,7 @@ from grognard.systems.overlord.rules.units import (
 )
 from grognard.systems.overlord.rules.zones import CUT_OFF, zone_layer
 from grognard.terrain.search import Hindrance, flood
+from grognard.terrain.shapes import FAR
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -257,6 +259,21 @@ class Picture:
     def from_friends(self, place: HexId) -> int:
         """How far the nearest own fighter stands from a place, in hexes."""
         return int(self.friends_off[self.number[place]])
+
+    @cached_property
+    def linked(self) -> Field:
+        """How many ways lead from each place to the own supplied units, past no known enemy.
+
+        A way is a hex beside it, or the place itself, from which a line is open.
+        """
+        filled = self.ways.filled > 0
+        shut = (self.ways.zones > 0) & ~filled | self.ways.enemies
+        starts = sorted({self.number[unit.at] for unit in self.own if unit.line in SUPPLIED})
+        if not starts:
+            return np.ones(self.map.size, np.int64)
+        costs = step_costs(self.view, "defend", leg=True, climbs=False, wades=True)
+        lines = flood(costs, starts, hindrance=Hindrance(self.map, closed=shut))
+        return gathered(self.map, (lines < FAR).astype(np.int64), 1)
 
     def threats(self, hexes: int) -> Field:
         """The attack that known enemies could bring near each place, in hundredths."""

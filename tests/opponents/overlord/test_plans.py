@@ -144,3 +144,23 @@ def test_a_bridge_that_helps_only_the_enemy_is_blown(
         locations=[LocationTerms(at="0704", name="Town", allies=6, axis=6, holder=AXIS)],
     )
     assert plan_works(seen(state, AXIS), Notes(), Meter()) == works
+
+
+@pytest.mark.parametrize(("friends", "alone"), [(["0202", "0202"], False), ([], True)])
+def test_nobody_goes_further_ahead_than_those_who_support_him(
+    friends: list[str], alone: bool
+) -> None:
+    """Tanks with infantry stay within two hexes of it; by themselves they ride for the town."""
+    infantry = [
+        ally(f"a{n}", "us-infantry", at, hq="a-div", readiness=30) for n, at in enumerate(friends)
+    ]
+    state = position(
+        hq("a-div", ALLIES, "0103"),
+        ally("t", "sherman", "0303", hq="a-div"),
+        *infantry,
+        axis("x", "german-infantry", "0904"),
+        fog=False,
+        locations=[LocationTerms(at="0904", name="Town", allies=6, axis=6, holder=AXIS)],
+    )
+    march = next(order for order in _marches(state) if order.units == ("t",))
+    assert (apart(state.terms, march.path[-1], "0202") > 2) == alone
