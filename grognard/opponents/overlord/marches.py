@@ -132,18 +132,25 @@ class Marches:
                 guarded.add(prize)
                 continue
             for unit in free:
-                bound = picture.risks.get(unit.at) and unit.at not in guarded
-                if unit.id not in found and not bound and self._can_guard(unit, prize):
+                if unit.id not in found and self._can_guard(unit, prize, guarded):
                     self._send(unit, "guard", prize)
                     found.add(unit.id)
                     break
         return found
 
-    def _can_guard(self, unit: Unit, prize: HexId) -> bool:
-        """Tell whether a unit can be fetched to guard a prize: from no front but its own."""
+    def _can_guard(self, unit: Unit, prize: HexId, guarded: set[HexId]) -> bool:
+        """Tell whether a unit can be fetched to guard a prize: from no front but its own.
+
+        Nor from another prize, unless others guard that: for one beside it somebody, else enough.
+        """
         picture, off = self.picture, apart(self.picture.view.terms, unit.at, prize)
         if picture.from_foes(unit.at) <= 1 < off:
             return False
+        if picture.risks.get(unit.at):
+            others = [u for u in picture.fighters if u is not unit and self.ends[u.id] == unit.at]
+            enough = picture.firmness(unit.at, others) >= picture.pressure[unit.at]
+            if unit.at not in guarded or (off > 1 and not enough):
+                return False
         return off <= FAR_GUARD and picture.number[prize] in self._reach(unit)
 
     def _send(self, unit: Unit, key: str, goal: HexId) -> None:

@@ -164,3 +164,29 @@ def test_nobody_goes_further_ahead_than_those_who_support_him(
     )
     march = next(order for order in _marches(state) if order.units == ("t",))
     assert (apart(state.terms, march.path[-1], "0202") > 2) == alone
+
+
+@pytest.mark.parametrize(
+    ("foes", "goals"),
+    [(["allied-recce"], ["0806"]), (["us-infantry", "us-infantry", "sherman"], [])],
+    ids=["the town is safe with one", "it needs both"],
+)
+def test_a_guard_is_fetched_from_another_prize_only_if_enough_remain(
+    foes: list[str], goals: list[str]
+) -> None:
+    """Two stand in the town; the farm three hexes off lies open to whoever is fast."""
+    state = position(
+        hq("a-div", ALLIES, "0103"),
+        *(ally(f"a{n}", foe, "0404", hq="a-div") for n, foe in enumerate(foes)),
+        ally("fast", "allied-recce", "0607", hq="a-div"),
+        hq("x-div", AXIS, "1105"),
+        axis("x", "german-infantry-battalion", "0604", hq="x-div"),
+        axis("y", "panzergrenadier", "0604", hq="x-div"),
+        fog=False,
+        locations=[
+            LocationTerms(at="0604", name="Town", allies=8, axis=8, holder=AXIS),
+            LocationTerms(at="0806", name="Farm", allies=1, axis=1, holder=AXIS),
+        ],
+    )
+    marches = plan_marches(seen(state, AXIS), Notes(), Meter())
+    assert [order.path[-1] for order in marches if order.units == ("y",)] == goals
