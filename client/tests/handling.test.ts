@@ -89,6 +89,14 @@ describe('pointers on the board', () => {
     expect(done).toEqual(['pick a', 'point 0204', 'carry a 0204']);
   });
 
+  it('carry whoever of a stack is in hand, and not the counter on top', () => {
+    const stack = [counter('a', '0202'), counter('b', '0202')];
+    const { handling, done } = table(stack, [], ['b']);
+    expect(handling.grip(at('0202'), PLAIN)).toBe('carry');
+    handling.release('carry', at('0202'), at('0204'));
+    expect(done).toEqual(['carry b 0204']);
+  });
+
   it('bring nothing anywhere when they are given up, go out, or come back', () => {
     for (const stop of [null, at('0205', { inside: false }), at('0202')]) {
       const { handling, done } = table([counter('a', '0202')]);

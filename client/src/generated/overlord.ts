@@ -1314,6 +1314,8 @@ export interface Forecast {
   /** The chance that the defence withdraws before the battle, in tenths of a percent. */
   withdraw_tenths: number;
   results: Result[];
+  /** The hexes from which everybody would advance, and leave nobody. */
+  emptied: string[];
 }
 
 /** A hex and the tone in which it lies; `figure` is what it has, in tenths. */
@@ -1342,6 +1344,16 @@ export interface Chart {
   rings: Tint[];
   edges: Edge[];
   links: Link[];
+}
+
+/** A hex in which more units are to stand at the end of the turn than it holds. */
+export interface Crowd {
+  hex: string;
+  /** Those that are to march there. */
+  units: string[];
+  /** The stacking points of all that are to stand there. */
+  points: number;
+  room: number;
 }
 
 /** What lies towards a neighbour: what attacks into the hex are worth, in percent. */
@@ -1385,6 +1397,15 @@ export interface SetupZone {
   id: string;
   hexes: string[];
   units: string[];
+}
+
+/** What an HQ's settings cost a turn, in tenths of points. */
+export interface SupplyCosts {
+  haul: string;
+  move_fuel: number;
+  combat_ammo: number;
+  /** What it has, or could be given beside it: the others cannot be paid, or it is cut off. */
+  open: string[];
 }
 
 /** A way for units, as far as the side knows; costs in hundredths of a movement point. */
@@ -1504,6 +1525,8 @@ export type BattleReply = Forecast | null;
 
 export type ChartReply = Chart | null;
 
+export type CrowdsReply = Crowd[];
+
 export type GroupReply = string[];
 
 export type HexReply = HexRead | null;
@@ -1514,7 +1537,7 @@ export type ReachReply = Record<string, number>;
 
 export type SetupReply = SetupZone[];
 
-export type SupplyReply = Record<string, number | string>;
+export type SupplyReply = SupplyCosts | null;
 
 export type WayReply = Way | null;
 

@@ -158,14 +158,15 @@ export class Handling implements MapHands {
     troops.handChanged();
   }
 
+  /** Who is carried from a place: whoever of the stack is in hand, else the counter under it. */
   private carriable(at: Touched): Counter | undefined {
     const { staff, busy, troops } = this.screen;
     if (busy || staff.drafting || !at.hex) return undefined;
     const ready = troops.stackAt(at.hex).filter(({ id }) => troops.canTake(id));
     const under = this.counterAt(at);
     return (
-      ready.find((counter) => counter === under) ??
       ready.find(({ id }) => staff.selected.includes(id)) ??
+      ready.find((counter) => counter === under) ??
       ready[0]
     );
   }

@@ -10,6 +10,8 @@ from grognard.kernel import codec
 from grognard.kernel.records import Record
 from grognard.systems.overlord.charts import chart, muster, read_hex
 from grognard.systems.overlord.events.field import Shift
+from grognard.systems.overlord.foresight import crowds, left_empty, price_of
+from grognard.systems.overlord.orders import Supply
 from grognard.systems.overlord.rules.assumptions import as_assumed
 from grognard.systems.overlord.rules.battle import planned_battle, read_damage
 from grognard.systems.overlord.rules.ground import is_on
@@ -17,13 +19,11 @@ from grognard.systems.overlord.rules.march import (
     command_chance,
     find_path,
     may_use_road,
-    mode_for,
     reachable,
-    step_cost,
 )
 from grognard.systems.overlord.rules.odds import told, weigh_battle
 from grognard.systems.overlord.rules.organisation import is_hq, own_hq, subordinates
-from grognard.systems.overlord.rules.planning import end_of
+from grognard.systems.overlord.rules.planning import end_of, refuse_supply
 from grognard.systems.overlord.rules.retreat import (
     hold_chance,
     retreat_chance,
@@ -39,7 +39,7 @@ from grognard.systems.overlord.rules.units import (
     half_up,
     weight,
 )
-from grognard.systems.overlord.rules.zones import zone_cost, zone_of
+from grognard.systems.overlord.rules.zones import zone_of
 from grognard.systems.overlord.state import Mode, Setting
 
 if TYPE_CHECKING:
@@ -47,6 +47,9 @@ if TYPE_CHECKING:
 
     from grognard.systems.overlord.rules.odds import Battle, Weighed
     from grognard.systems.overlord.state import State, Unit
+
+SETTINGS = ("move", "combat", "replace")
+"""What an HQ may be given beyond Basic."""
 
 
 class ReachOf(Record, frozen=True):
@@ -101,6 +104,16 @@ class HqOf(Record, frozen=True):
     """Ask what an HQ's settings would cost."""
 
     hq: str
+
+
+class SupplyCosts(Record, frozen=True):
+    """What an HQ's settings cost a turn, in tenths of points."""
+
+    haul: str
+    move_fuel: int
+    combat_ammo: int
+    open: tuple[str, ...]
+    """What it has, or could be given beside it: the others cannot be paid, or it is cut off."""
 
 
 class SetupAsked(Record, frozen=True):
@@ -159,6 +172,8 @@ class Forecast(Record, frozen=True):
     withdraw_tenths: int
     """The chance that the defence withdraws before the battle, in tenths of a percent."""
     results: tuple[Result, ...]
+    emptied: tuple[str, ...]
+    """The hexes from which everybody would advance, and leave nobody."""
 
 
 def reach(view: State, params: Any) -> dict[str, int]:
@@ -186,11 +201,7 @@ def way(view: State, params: Any) -> Way | None:
     spent, turn = 0, view.clock.turn
     cost = 0
     for here, there in pairwise(whole):
-        step = step_cost(view, slowest, here, there, mode_for(view, slowest, asked.mode))
-        step = step_cost(view, slowest, here, there, "defend") if step is None else step
-        more = 0 if asked.ignore else half_up(100 * zone_cost(view, slowest, there))
-        # A turn is always long enough for one hex.
-        price = min((step or 0) + more, points)
+        price = price_of(view, slowest, here, there, asked.mode, heed=not asked.ignore)
         if spent + price > points:
             spent, turn = 0, turn + 1
         spent, cost = spent + price, cost + price
@@ -228,6 +239,7 @@ def forecast(view: State, planned: Battle) -> Forecast:
         intensity=weighed.intensity,
         withdraw_tenths=half_up(10 * slips),
         results=tuple(_result(view, planned, weighed, die) for die in range(1, 7)),
+        emptied=left_empty(view, planned),
     )
 
 
@@ -262,18 +274,25 @@ def worth(view: State, params: Any) -> tuple[Worth, ...]:
     )
 
 
-def supply(view: State, params: Any) -> dict[str, int | str]:
-    """What an HQ's settings cost a turn, in tenths of points. [OVL-SUP-002]"""
+def supply(view: State, params: Any) -> SupplyCosts | None:
+    """What an HQ's settings cost a turn, and which of them it may have now. [OVL-SUP-002]"""
     asked = codec.convert(params, HqOf)
     hqs = _own(view, (asked.hq,))
     if not hqs or hqs[0].kind != "hq":
-        return {}
+        return None
     both = setting_cost(view, asked.hq, Setting(move=True, combat=True))
-    return {
-        "haul": haul_of(view, asked.hq),
-        "move_fuel": both.fuel_tenths,
-        "combat_ammo": both.ammo_tenths,
-    }
+    old = view.settings.get(view.viewer, {}).get(asked.hq, Setting())
+    kept = {way: getattr(old, way) for way in SETTINGS}
+    return SupplyCosts(
+        haul=haul_of(view, asked.hq),
+        move_fuel=both.fuel_tenths,
+        combat_ammo=both.ammo_tenths,
+        open=tuple(
+            way
+            for way in SETTINGS
+            if refuse_supply(view, Supply(hq=asked.hq, **{**kept, way: True})) is None
+        ),
+    )
 
 
 def group(view: State, params: Any) -> tuple[str, ...]:
@@ -336,6 +355,7 @@ QUERIES: Mapping[str, Callable[[Any, Any], Any]] = {
     "zones": zones,
     "group": group,
     "setup": setup,
+    "crowds": crowds,
     "chart": chart,
     "hex": read_hex,
     "muster": muster,

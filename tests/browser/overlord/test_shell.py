@@ -283,8 +283,10 @@ def test_reach_is_shown_and_what_the_enemy_bars_is_amber(planning: Board, shown:
     assert after["2922"] != before["2922"]
     assert after["2820"] != before["2820"]
     assert after["1817"] == before["1817"]
-    red, green, blue = after["2820"]
-    assert red > green > blue
+    # A light shade: amber takes most of the blue, and the ground is still to be read below it.
+    lost = [was - is_ for was, is_ in zip(before["2820"], after["2820"], strict=True)]
+    assert lost[2] > lost[1] > lost[0]
+    assert max(lost) < 50
 
 
 @pytest.mark.rule("OVL-UI-023", "ui")

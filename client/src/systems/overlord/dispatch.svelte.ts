@@ -11,9 +11,6 @@ export const HOWS = ['attack', 'assault', 'no-advance'] as const;
 export type How = (typeof HOWS)[number];
 
 export class Dispatch {
-  /** How the next attack is to be made. */
-  how = $state<How>('attack');
-
   constructor(private readonly staff: OverlordStaff) {}
 
   /** Set the units in hand up at a hex. */
@@ -46,7 +43,7 @@ export class Dispatch {
     const attackers = others.filter((unit) => able.includes(unit));
     // Not offered: the server says why, with its rule.
     if (attackers.length || (others.length && !guns.length))
-      await this.charge(attackers.length ? attackers : others, hex, this.how);
+      await this.charge(attackers.length ? attackers : others, hex, 'attack');
   }
 
   async fire(target: HexId): Promise<void> {
@@ -56,7 +53,6 @@ export class Dispatch {
 
   /** Change how the units in hand are to attack; those that attack already do it anew. */
   async setHow(how: How): Promise<void> {
-    this.how = how;
     const { hand, attacks } = this.staff;
     const attacking = hand.chosen.filter((unit) => attacks[unit]);
     const target = attacking[0] && attacks[attacking[0]]?.target;

@@ -103,7 +103,7 @@ export class Hand {
     this.chosen = units;
     this.fork = null;
     if (!same) {
-      ways.clear();
+      ways.turnTo(units);
       this.options = NO_OPTIONS;
       this.worth = [];
     }

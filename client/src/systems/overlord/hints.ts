@@ -20,12 +20,14 @@ export function hintAt(staff: OverlordStaff, hex: HexId): string {
   if (staff.foesAt(hex).length && !staff.raids(hex)) {
     if (staff.hand.guns.length && options.ranges.has(hex)) return say('ovl.hint.fire');
     const able = staff.offers.chargers.get(hex) ?? [];
-    return chosen.some((unit) => able.includes(unit)) ? say('ovl.hint.attack') : '';
+    if (!chosen.some((unit) => able.includes(unit))) return '';
+    return say(staff.hand.marching.length ? 'ovl.hint.attackInstead' : 'ovl.hint.attack');
   }
   if (staff.bound(hex)) return say('ovl.hint.goal');
   const { way } = staff.ways;
   if (way?.goal !== hex) return '';
-  return way.way.path.length
-    ? say('ovl.hint.march', { cost: staff.ways.cost(way.way) })
-    : say('ovl.hint.noWay');
+  if (!way.way.path.length) return say('ovl.hint.noWay');
+  const attacking = chosen.some((unit) => staff.attacks[unit]);
+  const cost = staff.ways.cost(way.way, 'ovl.way.points');
+  return say(attacking ? 'ovl.hint.marchInstead' : 'ovl.hint.march', { cost });
 }

@@ -1,6 +1,6 @@
 // Drafts the orders of Overlord from clicks and keys. Everything it allows, the server offered.
 
-import type { Attack, State, Unit } from '../../generated/overlord';
+import type { Attack, Crowd, CrowdsReply, State, Unit } from '../../generated/overlord';
 import type { HexId } from '../../drawing/hexes';
 import type { Badge, Overlay } from '../../drawing/scene';
 import type { Seat } from '../../play/seat.svelte';
@@ -37,6 +37,8 @@ const MOST_LIT = 60;
 export class OverlordStaff implements Staff {
   offers = $state.raw<Offers>(NOTHING);
   errand = $state.raw<Errand | null>(null);
+  /** Hexes that the planned marches would fill too full. */
+  crowds = $state.raw<readonly Crowd[]>([]);
   /** The part of the orders panel that was open last. */
   part = $state<Part>('battles');
   private met = '';
@@ -131,7 +133,7 @@ export class OverlordStaff implements Staff {
     return this.offers.kinds.includes('Done');
   }
 
-  /** Units beside the enemy, and assets, that have nothing to do. */
+  /** Units beside the enemy, and assets, that have nothing to do; and marches without room. */
   get idle(): string {
     if (!this.planning) return '';
     const { moves, missions } = this.state;
@@ -139,6 +141,9 @@ export class OverlordStaff implements Staff {
     const idlers = [...attackers].filter((unit) => !hasOrders(this.state, this.side, unit));
     const assets = [...this.offers.assets].filter((asset) => !missions[this.side]?.[asset]);
     return [
+      ...this.crowds.map(({ hex, points, room }) =>
+        say('ovl.crowd.warning', { hex, points, room }),
+      ),
       ...(idlers.length ? [say('ovl.idle.units', { count: idlers.length })] : []),
       ...(assets.length ? [say('ovl.idle.assets', { count: assets.length })] : []),
       ...(Object.keys(moves[this.side] ?? {}).length ? [] : [say('ovl.idle.nobody')]),
@@ -180,6 +185,7 @@ export class OverlordStaff implements Staff {
     this.hand.fork = null;
     if (!situation || situation.outcome || !situation.awaited.includes(side)) {
       this.offers = NOTHING;
+      this.crowds = [];
       this.met = '';
       await this.hand.take([]);
       return;
@@ -189,8 +195,10 @@ export class OverlordStaff implements Staff {
     // Plans change only what assets can do; setting up changes everything.
     const whole = name !== this.met || phase === 'setup';
     const offers = await (whole ? learn(this.seat) : learnAssets(this.seat, this.offers));
+    const crowds = (await this.seat.query('crowds', {})) as CrowdsReply | null;
     if (run !== this.run) return;
     this.offers = offers;
+    this.crowds = crowds ?? [];
     if (whole) {
       if (name !== this.met) await this.hand.take([]);
       this.met = name;

@@ -14,6 +14,8 @@ const NOWHERE: ReadonlyMap<HexId, number> = new Map();
 
 export class Ways {
   mode = $state<Mode>('defend');
+  /** How units march that were told nothing else: chosen while nobody was in hand. */
+  private usual: Mode = 'defend';
   /** Whether ways are looked for as if there were no enemies. */
   ignore = $state(false);
   reach = $state.raw<ReadonlyMap<HexId, number>>(NOWHERE);
@@ -31,8 +33,17 @@ export class Ways {
     this.way = null;
   }
 
+  /** Begin anew with other units: they march as they were told before, or as is usual. */
+  turnTo(units: readonly string[]): void {
+    const { state, side } = this.staff;
+    this.clear();
+    this.ignore = false;
+    this.mode = (units[0] && state.moves[side]?.[units[0]]?.mode) || this.usual;
+  }
+
   async setMode(mode: Mode): Promise<void> {
     this.mode = mode;
+    if (!this.staff.hand.chosen.length) this.usual = mode;
     await this.measure();
     await this.renew();
   }
@@ -56,8 +67,8 @@ export class Ways {
   }
 
   /** What a way costs, of what the units have, and when it takes longer the turn of arrival. */
-  cost(way: Way): string {
-    const cost = `${points(way.cost)} / ${points(way.points)}`;
+  cost(way: Way, unit: 'ovl.way.bare' | 'ovl.way.points' = 'ovl.way.bare'): string {
+    const cost = say(unit, { cost: `${points(way.cost)} / ${points(way.points)}` });
     const later = way.turn > this.staff.state.clock.turn;
     return later ? say('ovl.way.turn', { cost, turn: way.turn }) : cost;
   }

@@ -81,12 +81,16 @@ export const TEXTS = {
   'ovl.hint.cycle': 'Another unit of the stack',
   'ovl.hint.place': 'Set up here',
   'ovl.hint.attack': 'Attack this hex',
+  'ovl.hint.attackInstead': 'Attack this hex in place of the march',
   'ovl.hint.fire': 'Fire at this hex',
-  'ovl.hint.march': 'March here: {cost} points',
+  'ovl.hint.march': 'March here: {cost}',
+  'ovl.hint.marchInstead': 'March here in place of the attack: {cost}',
   'ovl.hint.goal': 'They are to march here',
   'ovl.hint.noWay': 'There is no way here',
   'ovl.hint.target': 'Send it here',
   'ovl.hint.noTarget': 'It cannot be sent here',
+  'ovl.way.bare': '{cost}',
+  'ovl.way.points': '{cost} points',
   'ovl.way.turn': '{cost}, turn {turn}',
 
   'ovl.idle.units': {
@@ -97,6 +101,8 @@ export const TEXTS = {
     one: '{count} asset has no mission.',
     other: '{count} assets have no mission.',
   },
+  'ovl.crowd.warning':
+    'Too full: {points} points are to stand in {hex}, which holds {room}. Who comes last waits outside.',
   'ovl.idle.nobody': 'Nobody is to march.',
 
   'ovl.now.stack': 'Units of the hex',
@@ -190,6 +196,8 @@ export const TEXTS = {
   'ovl.battle.ours': 'Our loss',
   'ovl.battle.theirs': 'Their loss',
   'ovl.battle.retreat': 'They go',
+  'ovl.battle.emptied':
+    'If it is won, everybody in {hexes} may advance, and nobody stays there. Who is to stay attacks without advance.',
   'ovl.battle.reported': 'As reported, if the enemy stays as he is.',
 
   'ovl.asset.none': 'none sent',
@@ -211,6 +219,7 @@ export const TEXTS = {
   'ovl.supply.ammo': 'Ammo',
   'ovl.supply.personnel': 'Men',
   'ovl.supply.equipment': 'Equipm.',
+  'ovl.supply.closed': 'The points for it are not there, or the HQ is cut off.',
   'ovl.supply.note': 'What is left after what is set. Each button shows what it costs a turn.',
   'ovl.supply.units': { one: '{count} unit', other: '{count} units' },
   'ovl.supply.below': 'All below',

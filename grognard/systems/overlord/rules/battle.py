@@ -299,7 +299,7 @@ def advance(state: State, keen: Sequence[UnitId], target: HexId) -> Play:
     [OVL-CBT-078] [OVL-CBT-014] [OVL-SEQ-023]
     """
     units = [state.units[name] for name in keen if name in state.units]
-    units = [unit for unit in units if not is_gun(unit) and _may_follow(state, unit, target)]
+    units = [unit for unit in units if not is_gun(unit) and may_follow(state, unit, target)]
     if not units:
         return
     side = units[0].side
@@ -327,7 +327,7 @@ def advance(state: State, keen: Sequence[UnitId], target: HexId) -> Play:
             yield from occupy(state, target, side)
 
 
-def _may_follow(state: State, unit: Unit, target: HexId) -> bool:
+def may_follow(state: State, unit: Unit, target: HexId) -> bool:
     """Tell whether a unit may enter a hex that it has won: what bars its marches bars it here, too.
 
     [OVL-CBT-078] [OVL-UNIT-044]
