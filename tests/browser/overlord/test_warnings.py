@@ -88,6 +88,23 @@ def test_a_battle_warns_of_the_hex_that_its_advance_would_empty(tidied: Board) -
     expect(battle).not_to_contain_text(warning)
 
 
+@pytest.mark.rule("OVL-CBT-004", "ui")
+def test_a_battle_is_called_off_with_its_guns(tidied: Board) -> None:
+    board = tidied
+    take(board, "2719", "327 GIR")
+    board.click("2819")
+    expect(stack(board)).to_contain_text("Attack 2819")
+    battle = part(board, "Battles").get_by_role("article")
+    battle.get_by_label("Show all available units").check()
+    battle.get_by_role("button", name="Add 907 FA").click()
+    engaged = battle.get_by_role("list", name="Engaged")
+    expect(engaged).to_contain_text("907 FA, fires in support")
+    battle.get_by_role("button", name="Call it off").click()
+    expect(battle).to_have_count(0)
+    signs = board.page.get_by_role("list", name="Planned on the map")
+    expect(signs.get_by_role("listitem")).to_have_count(0)
+
+
 @pytest.mark.rule("OVL-SUP-002", "ui")
 def test_what_cannot_be_paid_is_not_offered(board: Board, shown: Shown) -> None:
     """At Bayeux the Axis have no points before the third turn."""

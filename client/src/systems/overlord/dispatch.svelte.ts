@@ -97,6 +97,14 @@ export class Dispatch {
     await this.staff.seat.order({ kind: 'Cancel', units, leg });
   }
 
+  /** Call a battle off, with the fire of the guns that were to support it. */
+  async callOff(target: HexId): Promise<void> {
+    const { state, side } = this.staff;
+    const fires = Object.entries(state.fires[side] ?? {});
+    const guns = fires.filter(([, fire]) => fire.target === target).map(([unit]) => unit);
+    await this.drop([...(battlesOf(state, side).get(target) ?? []), ...guns]);
+  }
+
   /** Take back all orders of the units a key is about. */
   async dropAt(hex: HexId): Promise<void> {
     const units = this.ordered(hex);
