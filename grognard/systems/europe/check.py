@@ -13,7 +13,7 @@ from grognard.systems.europe.terms import AXIS
 
 if TYPE_CHECKING:
     import datetime as dt
-    from collections.abc import Iterator
+    from collections.abc import Collection, Iterator
 
     from grognard.content.problems import Problems
     from grognard.content.settings import Settings
@@ -32,8 +32,9 @@ def check_scenario(
     before = len(problems)
     _check_sides(terms, head, problems)
     _check_places(terms, files, problems)
-    _check_air(terms, files, problems)
-    _check_fleets(terms, files, problems)
+    for table in files.lists.values():
+        _check_lists(terms, table, problems)
+    _check_air(terms, files.lists["wings"], problems)
     _check_victory(terms, head, problems)
     if len(problems) > before:
         return
@@ -63,19 +64,13 @@ def _rank(side: str) -> int:
 
 
 def _check_places(terms: Terms, files: Files, problems: Problems) -> None:
-    """See that every hex the scenario names lies in its window."""
+    """See that units and hexes the scenario names lie in its window and in its time."""
     for index, row in enumerate(files.control):
         for at in row.hexes:
             if terms.map.find(at) is None:
                 files.control.complain(problems, index, "hexes", _no_hex(at))
         if row.power not in terms.sides:
             files.control.complain(problems, index, "power", f"{row.power} does not play.")
-    for index, source in enumerate(files.sources):
-        if terms.map.find(source.at) is None:
-            files.sources.complain(problems, index, "at", _no_hex(source.at))
-        if source.nation not in terms.tables.nations:
-            help_ = did_you_mean(source.nation, terms.tables.nations)
-            files.sources.complain(problems, index, "nation", "There is no such nation.", help_)
     for index, unit in enumerate(files.units):
         if unit.at and terms.map.find(unit.at) is None:
             files.units.complain(problems, index, "at", _no_hex(unit.at))
@@ -83,30 +78,37 @@ def _check_places(terms: Terms, files: Files, problems: Problems) -> None:
             files.units.complain(problems, index, "turn", "The game is over by then.")
 
 
-def _check_air(terms: Terms, files: Files, problems: Problems) -> None:
-    """See that air points belong to somebody who plays. [WIE-AIR-001] [WIE-AMOV-003]"""
-    for index, wing in enumerate(files.wings):
+def _check_lists(terms: Terms, table: Table[Any], problems: Problems) -> None:
+    """See that a table that becomes terms as it stands names what there is, by its columns."""
+    tables = terms.tables
+    known: dict[str, tuple[Collection[str], str]] = {
+        "nation": (tables.nations, "There is no such nation."),
+        "navy": (tables.navies, "There is no such navy."),
+        "template": (tables.templates, "There is no such template."),
+    }
+    for index, row in enumerate(table):
+        for column, (names, meaning) in known.items():
+            name = getattr(row, column, None)
+            if name is not None and name not in names:
+                table.complain(problems, index, column, meaning, did_you_mean(name, names))
+        for column in ("at", "hexes"):
+            places = getattr(row, column, ())
+            for at in (places,) if isinstance(places, str) else places:
+                if terms.map.find(at) is None:
+                    table.complain(problems, index, column, _no_hex(at))
+        if getattr(row, "turn", 0) > terms.turns:
+            table.complain(problems, index, "turn", "The game is over by then.")
+        for column in ("power", "side"):
+            if getattr(row, column, "") not in ("", *terms.sides):
+                table.complain(problems, index, column, "It does not play.")
+
+
+def _check_air(terms: Terms, table: Table[Any], problems: Problems) -> None:
+    """See that air points belong to somebody who plays. [WIE-AIR-001]"""
+    for index, wing in enumerate(table):
         nation = terms.tables.nations.get(wing.nation)
-        if nation is None:
-            help_ = did_you_mean(wing.nation, terms.tables.nations)
-            files.wings.complain(problems, index, "nation", "There is no such nation.", help_)
-        elif (wing.power or nation.power) not in terms.sides:
-            files.wings.complain(problems, index, "nation", "It fights for nobody who plays.")
-    for index, transport in enumerate(files.transports):
-        if transport.power not in terms.sides:
-            meaning = f"{transport.power} does not play."
-            files.transports.complain(problems, index, "power", meaning)
-
-
-def _check_fleets(terms: Terms, files: Files, problems: Problems) -> None:
-    """See that ships belong to navies and works lie in the window. [WIE-SEA-003] [WIE-REIN-023]"""
-    for index, fleet in enumerate(files.fleets):
-        if fleet.navy not in terms.tables.navies:
-            help_ = did_you_mean(fleet.navy, terms.tables.navies)
-            files.fleets.complain(problems, index, "navy", "There is no such navy.", help_)
-    for index, work in enumerate(files.works):
-        if terms.map.find(work.at) is None:
-            files.works.complain(problems, index, "at", _no_hex(work.at))
+        if nation is not None and (wing.power or nation.power) not in terms.sides:
+            table.complain(problems, index, "nation", "It fights for nobody who plays.")
 
 
 def _check_victory(terms: Terms, head: Settings[EuropeFile], problems: Problems) -> None:

@@ -35,7 +35,10 @@ from grognard.systems.europe.rules.calendar import turn_on
 from grognard.systems.europe.tables import FRONTS, POWERS, Front, Power
 from grognard.systems.europe.terms import (
     FleetTerms,
+    FortTerms,
     Options,
+    PlacementTerms,
+    ReplacementTerms,
     SideTerms,
     SourceTerms,
     SpecialTerms,
@@ -43,6 +46,7 @@ from grognard.systems.europe.terms import (
     TransportTerms,
     VictoryTerms,
     WingTerms,
+    WithdrawalTerms,
     WorkTerms,
 )
 from grognard.terrain.hexes import HexId
@@ -103,11 +107,22 @@ class Files(msgspec.Struct):
     places: Places
     units: Table[UnitRow]
     control: Table[ControlRow]
-    sources: Table[SourceTerms]
-    wings: Table[WingTerms]
-    transports: Table[TransportTerms]
-    fleets: Table[FleetTerms]
-    works: Table[WorkTerms]
+    lists: dict[str, Table[Any]]
+    """Tables that become terms as they stand, by the names they have there."""
+
+
+LISTS: tuple[tuple[str, str, type[Record], tuple[str, ...]], ...] = (
+    # terms,          file,             row,              key
+    ("sources", "sources", SourceTerms, ("at", "nation")),
+    ("wings", "air", WingTerms, ("nation", "front")),
+    ("transports", "transports", TransportTerms, ("power", "front")),
+    ("fleets", "fleets", FleetTerms, ("navy",)),
+    ("works", "works", WorkTerms, ("at",)),
+    ("replacements", "replacements", ReplacementTerms, ("nation", "front", "turn")),
+    ("placements", "placements", PlacementTerms, ("nation",)),
+    ("withdrawals", "withdrawals", WithdrawalTerms, ("id",)),
+    ("fortifications", "fortifications", FortTerms, ("power", "turn")),
+)
 
 
 def read_scenario(
@@ -159,11 +174,7 @@ def _read_files(folder: Folder, tables: Tables | None, problems: Problems) -> Fi
         places=read_places(folder, problems),
         units=table("units", UnitRow, "formation"),
         control=table("control", ControlRow, ()),
-        sources=table("sources", SourceTerms, ("at", "nation")),
-        wings=table("air", WingTerms, ("nation", "front")),
-        transports=table("transports", TransportTerms, ("power", "front")),
-        fleets=table("fleets", FleetTerms, "navy"),
-        works=table("works", WorkTerms, "at"),
+        lists={name: table(file, row, key) for name, file, row, key in LISTS},
     )
 
 
@@ -181,6 +192,10 @@ def _terms(
     holders = holders_on(history, day, sides)
     control = {at: row.power for row in files.control for at in row.hexes}
     options = {field: getattr(chosen, field) for field in Options.__struct_fields__}
+    lists: dict[str, Any] = {name: table.rows for name, table in files.lists.items()}
+    lists["sources"] = (*sources_in(map_, places, tables), *lists["sources"])
+    standing = works_in(map_, places, tables, holders, control, turn_on(day))
+    lists["works"] = (*standing, *lists["works"])
     return Terms(
         system="europe",
         scenario=reference,
@@ -198,17 +213,9 @@ def _terms(
         ground=show_ground(map_),
         tables=tables,
         units=muster(history, day, tables, holders, map_, files.units, problems),
-        sources=(*sources_in(map_, places, tables), *files.sources.rows),
         holders=holders,
         control=control,
         gauges=gauges_in(map_, tables),
-        works=(
-            *works_in(map_, places, tables, holders, control, turn_on(day)),
-            *files.works.rows,
-        ),
-        wings=files.wings.rows,
-        transports=files.transports.rows,
-        fleets=files.fleets.rows,
         options=Options(**options),
         fronts=file.europe.fronts,
         places={row.name: row.at for row in places.keys if row.at in map_.index},
@@ -216,4 +223,5 @@ def _terms(
         centres=centres_in(map_, places),
         victory=file.victory,
         special=file.special,
+        **lists,
     )

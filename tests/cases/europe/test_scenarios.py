@@ -3,6 +3,7 @@
 import csv
 import datetime as dt
 import re
+from collections import Counter
 
 import msgspec
 import pytest
@@ -25,6 +26,7 @@ POLAND, FRANCE, CRUSADER, BARBAROSSA, RHINE = SCENES = (
 STATIONS, FORMATIONS, HOLDERS = (
     f"system/{name}.csv" for name in ("stations", "formations", "holders")
 )
+TRANSPORTS = "scenario/transports.csv"
 TOML, UNITS, AIR = "scenario/scenario.toml", "scenario/units.csv", "scenario/air.csv"
 
 
@@ -135,9 +137,19 @@ def test_rumania_and_hungary_have_mobilised() -> None:
     assert "finland" not in terms.holders  # it comes two turns later
 
 
-def test_the_western_districts() -> None:
+@pytest.mark.rule("WIE-TRK-013", "data")
+def test_the_western_districts_and_what_comes_after_them() -> None:
     terms = scene(BARBAROSSA)
-    assert 160 <= sum(army(terms, "soviet-union").values()) <= 190
+    stood = [unit for unit in setup(terms).units.values() if unit.nation == "soviet-union"]
+    assert 160 <= len(stood) <= 190
+    arriving = Counter(
+        (unit.turn, unit.template) for unit in terms.units if unit.turn and unit.id[:3] == "su-"
+    )
+    assert arriving[5, "su-infantry"] == 24
+    for turn in (9, 13):
+        assert arriving[turn, "su-infantry"] == 16
+        assert arriving[turn, "su-armor-brigade"] == 2
+        assert arriving[turn, "su-mechanized-brigade"] == 2
 
 
 @pytest.mark.rule("WIE-GAME-017", "data")
@@ -260,6 +272,7 @@ def test_half_of_the_formations_were_looked_up() -> None:
         ((TOML, "089070", "189070"), 'There is no hex "189070" in the window.'),
         ((TOML, 'of = "poland"', 'of = "polonia"'), 'There is no country "polonia".'),
         ((TOML, 'of = "axis"', 'of = "germany"'), 'There is no side "germany".'),
+        ((TRANSPORTS, "axis,east,2", "soviets,east,2"), "It does not play."),
         ((AIR, "germany,east,20", "prussia,east,20"), "There is no such nation."),
         ((AIR, "germany,east,20", "soviet-union,east,20"), "It fights for nobody who plays."),
         ((UNITS, "pl-36,,2,whole", "pl-36,,2,half"), "units.csv:"),
