@@ -198,6 +198,38 @@ def test_major_ports_of_great_britain_are_sources() -> None:
     assert ("france", "044082") in sources  # Lyon
 
 
+@pytest.mark.rule("WIE-SUP-009", "data")
+@pytest.mark.rule("WIE-NAT-014", "data")
+@pytest.mark.rule("WIE-NAT-026", "data")
+@pytest.mark.rule("WIE-NAT-034", "data")
+@pytest.mark.rule("WIE-NAT-042", "data")
+@pytest.mark.rule("WIE-NAT-133", "data")
+@pytest.mark.rule("WIE-NAT-139", "data")
+@pytest.mark.rule("WIE-NAT-150", "data")
+@pytest.mark.rule("WIE-NAT-158", "data")
+@pytest.mark.rule("WIE-NAT-170", "data")
+def test_sources_of_every_nation_on_the_whole_map() -> None:
+    terms, wrong = read(POLAND, (TOML, 'window = "062052-096078"\n', ""))
+    assert terms is not None, wrong
+    assert terms.map.hexes == 160 * 135
+    names = {at: name for at, name, *_ in _rows("map/names.csv")}
+    found: dict[str, set[str]] = {}
+    for row in terms.sources:
+        found.setdefault(row.nation, set()).add(names.get(row.at, row.at))
+    assert found["italy"] == {"Roma", "Milano"}
+    assert found["hungary"] == {"Budapest"}
+    assert found["romania"] == {"București"}
+    assert found["bulgaria"] == {"Sofiya"}
+    assert found["greece"] == {"Athínai", "Thessaloníki"}
+    assert found["norway"] == {"Oslo"}
+    assert found["spain"] == {"Madrid"}
+    assert found["sweden"] == {"Stockholm"}
+    assert found["turkey"] == {"Ankara"}
+    assert found["finland"] == {"Helsinki"}
+    assert {"London", "Liverpool", "Glasgow", "Southampton"} <= found["united-kingdom"]
+    assert {"160020", "160025", "160049"} <= found["soviet-union"]  # the railways out of Siberia
+
+
 @pytest.mark.rule("WIE-CBT-022", "data")
 @pytest.mark.rule("WIE-CBT-023", "data")
 def test_fortresses_stand_at_the_start_and_face_germany() -> None:
@@ -208,6 +240,16 @@ def test_fortresses_stand_at_the_start_and_face_germany() -> None:
     assert "sw" not in strasbourg.faces
     assert (wall.kind, wall.side, wall.faces) == ("west-wall", AXIS, ())
     assert (liege.kind, liege.side) == ("liege", ALLIES)
+
+
+@pytest.mark.rule("WIE-NAT-062", "engine")
+def test_french_and_british_begin_in_hexes_of_their_own() -> None:
+    nations: dict[str, set[str]] = {}
+    for unit in setup(scene(FRANCE)).units.values():
+        nations.setdefault(unit.at, set()).add(unit.nation)
+    assert {"france", "united-kingdom"} not in nations.values()
+    british = [at for at, each in nations.items() if "united-kingdom" in each]
+    assert sorted(british) == ["041067", "041068", "042067", "048073"]  # three at Lille, the Saar
 
 
 @pytest.mark.rule("WIE-AIR-013", "engine")
