@@ -50,8 +50,8 @@ def test_targets_are_enemies_that_could_be_attacked() -> None:
         unit("m", "uk-supply", "0403"),  # can be walked over
         unit("w", "de-static", "0904"),  # beside `far`, but it cannot attack
     )
-    assert targets_of(view(state, AXIS)) == (TARGET,)
-    assert targets_of(view(state, ALLIES)) == ("0404", "0904")
+    assert list(targets_of(view(state, AXIS))) == [TARGET]
+    assert list(targets_of(view(state, ALLIES))) == ["0404", "0904"]
     assert refused(state, ("0403",), ("a",)) == "WIE-CBT-001"
     assert refused(state, ("9999",), ("a",)) == "WIE-CBT-001"
 

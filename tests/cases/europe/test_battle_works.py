@@ -87,7 +87,7 @@ def test_an_empty_fortress_bars_the_way_and_can_be_attacked() -> None:
     )
     ids = state.terms.map.ids
     assert TARGET not in {ids[at] for at in reachable(state, the(state, "t")).places}
-    assert targets_of(view(state, AXIS)) == (TARGET,)
+    assert list(targets_of(view(state, AXIS))) == [TARGET]
     battle = Battle(side=AXIS, targets=(TARGET,), units=("t",))
     assert strengths(state, battle)[1] == 10  # from the front, and nobody in it
     fought = bring(state, AXIS, "de", "t")

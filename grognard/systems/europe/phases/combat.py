@@ -108,7 +108,7 @@ def landings(state: State, side: Side) -> tuple[HexId, ...]:
 def _kinds(view: State) -> list[str]:
     """The kinds of orders of the phase itself that are possible."""
     own = [unit.id for unit in units_of(view, view.viewer)]
-    found = ["Attack"] if targets_of(view) else []
+    found = ["Attack"] if next(targets_of(view), None) is not None else []
     if any(refuse_fortify(view, unit) is None for unit in own):
         found.append("Fortify")
     if any(refuse_unfortify(view, unit) is None for unit in own):

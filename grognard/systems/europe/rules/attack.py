@@ -14,6 +14,8 @@ from grognard.systems.europe.terms import AXIS
 from grognard.terrain.measure import distance
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from grognard.kernel.records import Side
     from grognard.systems.europe.orders.combat import Attack
     from grognard.systems.europe.state import State, Unit, UnitId
@@ -176,15 +178,11 @@ def able_attackers(view: State, targets: tuple[HexId, ...]) -> tuple[UnitId, ...
     )
 
 
-def targets_of(view: State) -> tuple[HexId, ...]:
+def targets_of(view: State) -> Iterator[HexId]:
     """The hexes that the viewer's units could attack at odds that suffice, sorted. [WIE-CBT-001]"""
-    side = view.viewer
-    places = {*by_hex(view), *view.works}
-    return tuple(
-        place
-        for place in sorted(places)
-        if refuse_target(view, place) is None and _is_possible(view, side, (place,))
-    )
+    for place in sorted({*by_hex(view), *view.works}):
+        if refuse_target(view, place) is None and _is_possible(view, view.viewer, (place,)):
+            yield place
 
 
 def further_targets(view: State, targets: tuple[HexId, ...]) -> tuple[HexId, ...]:

@@ -191,27 +191,36 @@ def overrun(state: State, order: Overrun) -> Play:
     yield UnitsReadied(to=(side,), side=side, paces=tuple(paces))
 
 
+@derived("units", "paces", "terms")
+def _stacks(state: State, side: Side) -> dict[tuple[HexId, HexId], tuple[Unit, ...]]:
+    """A power's units that stand together and set out together, the strongest first."""
+    found: dict[tuple[HexId, HexId], list[Unit]] = {}
+    for unit in units_of(state, side):
+        if unit.attack and pace_of(state, unit).mp_hundredths:
+            found.setdefault((unit.at, pace_of(state, unit).start), []).append(unit)
+    return {
+        key: tuple(sorted(units, key=lambda unit: (-unit.attack, unit.id)))
+        for key, units in found.items()
+    }
+
+
 def overrun_stacks(view: State, place: HexId) -> tuple[tuple[UnitId, ...], ...]:
     """For each hex of the viewer, the strongest units that can overrun a hex from there.
 
     [WIE-MOV-029] [WIE-MOV-030]
     """
-    terms = view.terms
+    terms, numbers = view.terms, view.terms.tables.numbers
     weak = sum(foe.defence for foe in foes_at(view, view.viewer, place))
-    most, at = terms.tables.numbers.overrun_units, terms.map.place(place)
-    stacks: dict[tuple[HexId, HexId], list[Unit]] = {}
-    for unit in units_of(view, view.viewer):
-        far = distance(terms.map, terms.map.place(unit.at), at)
-        if far * POINT <= pace_of(view, unit).mp_hundredths and not refuse_overrunner(
-            view, unit.id
-        ):
-            stacks.setdefault((unit.at, pace_of(view, unit).start), []).append(unit)
+    at = terms.map.place(place)
     found = []
-    for stack in stacks.values():
-        best = tuple(sorted(stack, key=lambda unit: (-unit.attack, unit.id))[:most])
-        if sum(unit.attack for unit in best) < terms.tables.numbers.overrun_odds * weak:
+    for (origin, _), stack in _stacks(view, view.viewer).items():
+        far = POINT * distance(terms.map, terms.map.place(origin), at)
+        quick = [unit for unit in stack if pace_of(view, unit).mp_hundredths >= far]
+        if sum(u.attack for u in quick[: numbers.overrun_units]) < numbers.overrun_odds * weak:
             continue
-        way = overrun_way(view, best, place)
+        able = [unit for unit in quick if refuse_overrunner(view, unit.id) is None]
+        best = tuple(able[: numbers.overrun_units])
+        way = overrun_way(view, best, place) if best else ()
         if way and has_overrun_odds(view, best, way):
             found.append(tuple(unit.id for unit in best))
     return tuple(found)
