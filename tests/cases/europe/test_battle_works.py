@@ -1,12 +1,16 @@
 """Works in combat, landings and drops, and divisions that dig in."""
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
+from grognard.kernel.game import Game
 from grognard.kernel.offers import Draft
+from grognard.kernel.records import copy_state
 from grognard.kernel.view import view
 from grognard.systems.europe.orders.combat import Advance, Attack, FallBack, Fortify, Unfortify
+from grognard.systems.europe.orders.turn import EndTurn
 from grognard.systems.europe.phases.combat import Combat, landings
 from grognard.systems.europe.rules.attack import refuse_attack, targets_of
 from grognard.systems.europe.rules.battle import fight
@@ -36,6 +40,7 @@ from tests.cases.europe.board import (
     unit,
 )
 from tests.cases.europe.fighting import Fought, bring
+from tests.cases.europe.playing import RULESET, give
 
 TARGET = "0504"
 MAGINOT = Work(kind="maginot", side=ALLIES, faces=("sw",))
@@ -209,7 +214,21 @@ def test_the_phase_does_not_end_without_the_landings() -> None:
     assert "BattleFought" in fought.kinds()
 
 
-FALL = Date(1939, 9, 1)
+@pytest.mark.rule("WIE-SEA-030", "engine")
+@pytest.mark.parametrize("seed", range(6))
+def test_a_power_that_ends_its_turn_still_fights_for_its_landings(seed: int) -> None:
+    state = landed("sea")
+    rules = replace(RULESET, setup=lambda _: copy_state(state))
+    game = Game.new(rules, state.terms, bytes([seed]) * 32)
+    assert give(game, AXIS, EndTurn()) == ""
+    while game.questions(AXIS):
+        assert give(game, AXIS, rules.default(game.view(AXIS), game.questions(AXIS)[0])) == ""
+    after = game.state
+    assert isinstance(after, State)
+    there = {one.id for one in after.units.values() if one.at == TARGET}
+    assert len(there & {"p", "d"}) == 1  # one of them holds the hex now
+
+
 LATER = Date(1940, 9, 1)
 
 
