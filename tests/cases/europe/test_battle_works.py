@@ -25,6 +25,7 @@ from grognard.systems.europe.rules.march import reachable
 from grognard.systems.europe.rules.moves import take
 from grognard.systems.europe.rules.odds import Battle, strengths
 from grognard.systems.europe.rules.works import raze_maginot
+from grognard.systems.europe.rules.zones import in_enemy_zone, zone_tolls
 from grognard.systems.europe.state import State, Work
 from grognard.systems.europe.tables import Result
 from grognard.systems.europe.terms import ALLIES, AXIS, SOVIETS, Date
@@ -97,6 +98,20 @@ def test_an_empty_fortress_bars_the_way_and_can_be_attacked() -> None:
     assert strengths(state, battle)[1] == 10  # from the front, and nobody in it
     fought = bring(state, AXIS, "de", "t")
     assert (fought.at("t"), fought.state.works) == (TARGET, {})
+
+
+@pytest.mark.rule("WIE-UNIT-020", "engine")
+@pytest.mark.parametrize(
+    ("kind", "owner", "zone"),
+    [("maginot", ALLIES, False), ("fortification", ALLIES, True), ("maginot", AXIS, True)],
+)
+def test_no_enemy_zone_reaches_into_a_fortress(kind: Any, owner: str, zone: bool) -> None:
+    rows = (unit("g", "de-infantry", "0404"), unit("f", "uk-motorized", "0604"))
+    state = position(*rows, works={TARGET: Work(kind=kind, side=owner)})
+    assert in_enemy_zone(state, ALLIES, TARGET) == zone
+    assert in_enemy_zone(state, AXIS, TARGET) == (owner == ALLIES)
+    place = state.terms.map.place(TARGET)
+    assert zone_tolls(state, ALLIES)[place] == (2 if zone else 0)
 
 
 @pytest.mark.rule("WIE-CBT-019", "engine")

@@ -44,6 +44,7 @@ SUPPLY_FIELDS = (
     "units",
     "control",
     "rails",
+    "works",
     "season",
     "invaded",
     "clock",
@@ -54,7 +55,7 @@ SUPPLY_FIELDS = (
     "countries",
     "terms",
 )
-"""What supply depends on, besides works and nations that need none."""
+"""What supply depends on, besides nations that need none."""
 
 _OPPOSITE = SIDES // 2
 _LAND = 255
@@ -104,7 +105,7 @@ def _held(state: State, side: Side) -> Flags:
     return frozen(found)
 
 
-@derived("units", "control", "clock", "terms")
+@derived("units", "works", "control", "clock", "terms")
 def blocked(state: State, side: Side) -> Flags:
     """Places no path of supply may pass: enemies, empty hexes in their zones, maybe their ground.
 

@@ -86,7 +86,7 @@ def _working(state: State) -> NDArray[np.bool_]:
     return frozen(found)
 
 
-@derived("units", "control", "rails", "clock", "terms")
+@derived("units", "works", "control", "rails", "clock", "terms")
 def rail_net(state: State, side: Side) -> NDArray[np.int32]:
     """Number the parts of a power's railways that carry supply; -1 where there is none.
 

@@ -90,7 +90,7 @@ def _track(state: State, side: Side) -> Costs:
     return Costs(map_, steps.astype(np.uint16))
 
 
-@derived("units", "interdicted", "clock", "terms")
+@derived("units", "works", "interdicted", "clock", "terms")
 def _delays(state: State, side: Side) -> Hindrance:
     """What stops and delays trains: enemy zones, and interdiction. [WIE-RAIL-008] [WIE-RAIL-009]
 

@@ -9,6 +9,7 @@ import numpy as np
 from grognard.kernel.derived import derived
 from grognard.systems.europe.rules.ground import around, linked, side_between
 from grognard.systems.europe.rules.units import is_combat, is_mech, touched, units_of
+from grognard.systems.europe.rules.works import is_fortress_of
 from grognard.terrain.map import frozen
 from grognard.terrain.search import zoc_layer
 
@@ -91,16 +92,27 @@ def _zone_layer(
     return frozen(zoc_layer(map_, places, classes=classes, across=_zone_sides(state)) > 0)
 
 
-@derived("units", "clock", "terms")
+@derived("works", "clock", "terms")
+def _sheltered(state: State, side: Side) -> NDArray[np.int64]:
+    """The fortresses of a power: no enemy zone reaches into them. [WIE-UNIT-020]"""
+    works = [place for place in sorted(state.works) if is_fortress_of(state, place, side)]
+    return frozen(np.array([state.terms.map.place(place) for place in works], np.int64))
+
+
+@derived("units", "works", "clock", "terms")
 def enemy_zone(state: State, side: Side) -> NDArray[np.bool_]:
-    """Whether each place lies in a zone of control of a power's enemies, minor ones included."""
+    """Whether each place lies in a zone of control of a power's enemies, minor ones included.
+
+    [WIE-UNIT-020]
+    """
     found = np.zeros(state.terms.map.size, np.bool_)
     for enemy in state.terms.enemies(side):
         found |= zone_layer(state, enemy) | zone_layer(state, enemy, minor=True)
+    found[_sheltered(state, side)] = False
     return frozen(found)
 
 
-@derived("units", "clock", "terms")
+@derived("units", "works", "clock", "terms")
 def supply_zone(state: State, side: Side) -> NDArray[np.bool_]:
     """Whether each place lies in a zone that bars supply: of enemies who did not just drop.
 
@@ -113,6 +125,7 @@ def supply_zone(state: State, side: Side) -> NDArray[np.bool_]:
     for enemy in enemies:
         for minor in (False, True):
             found |= _zone_layer(state, enemy, minor=minor, settled=True)
+    found[_sheltered(state, side)] = False
     return frozen(found)
 
 
@@ -121,7 +134,7 @@ def in_enemy_zone(state: State, side: Side, place: HexId) -> bool:
     return bool(enemy_zone(state, side)[state.terms.map.place(place)])
 
 
-@derived("units", "clock", "terms")
+@derived("units", "works", "clock", "terms")
 def zone_tolls(state: State, side: Side, *, blitz: bool = False) -> NDArray[np.uint32]:
     """What entering, and again leaving, costs more in each place, in movement points.
 
@@ -134,6 +147,7 @@ def zone_tolls(state: State, side: Side, *, blitz: bool = False) -> NDArray[np.u
         small, large = zone_layer(state, enemy, minor=True), zone_layer(state, enemy)
         found = np.maximum(found, np.where(small, numbers.minor_zone_mp, 0))
         found = np.maximum(found, np.where(large, whole, 0))
+    found[_sheltered(state, side)] = 0
     return frozen(found.astype(np.uint32))
 
 
