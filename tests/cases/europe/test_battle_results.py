@@ -15,7 +15,7 @@ from grognard.systems.europe.rules.odds import Battle, strengths
 from grognard.systems.europe.state import Stand, State
 from grognard.systems.europe.tables import Result
 from grognard.systems.europe.terms import ALLIES, AXIS, SOVIETS, Date, Options, UnitTerms
-from tests.cases.europe.board import alter, changed, position, unit
+from tests.cases.europe.board import alter, changed, ground, position, unit
 from tests.cases.europe.fighting import bring
 
 TARGET = "0504"
@@ -281,3 +281,30 @@ def test_soviets_may_withdraw_from_any_result_in_the_first_winter() -> None:
     assert proud.is_group("s")
     peace = changed(state, season="clear")
     assert bring(peace, SOVIETS, "ae", "s").asked == []
+
+
+@pytest.mark.parametrize("result", ["ae", "ax", "br", "dr", "ex", "hx", "de"])
+def test_who_sees_nothing_of_a_battle_hears_nothing_of_it(result: Result) -> None:
+    state = position(*two_against().terms.units, options=Options(fog=True))
+    sighted = {AXIS: {"d": True}, ALLIES: {"t": True, "i": True}, SOVIETS: {}}
+    fought = bring(changed(state, sighted=sighted), AXIS, result, "t", "i")
+    about_units = [event for event in fought.events if hasattr(event, "unit")]
+    assert about_units
+    assert not any(SOVIETS in event.to for event in about_units)
+
+
+@pytest.mark.rule("WIE-CBT-055", "engine")
+@pytest.mark.rule("WIE-CBT-057", "engine")
+def test_a_retreat_into_somebody_unseen_fails() -> None:
+    # The British can only go where the Axis stands unseen; they learn it the hard way.
+    rows = (
+        unit("t", "de-panzer", "0404"),
+        unit("d", "uk-motorized", TARGET),
+    )
+    land = ground(terrain=dict.fromkeys(("0403", "0503", "0505", "0603"), "sea"))
+    state = position(*rows, unit("x", "de-infantry", "0604"), on=land, options=Options(fog=True))
+    blind = changed(state, sighted={AXIS: {"d": True}, ALLIES: {"t": True}, SOVIETS: {}})
+    fought = bring(blind, AXIS, "dr", "t", answers=[STAY])
+    assert fought.is_group("d")
+    assert fought.at("d") == TARGET
+    assert "UnitCornered" in fought.kinds()
