@@ -15,6 +15,7 @@ from grognard.systems.europe.rules.attack import refuse_attack
 from grognard.systems.europe.rules.crowding import end_excuses
 from grognard.systems.europe.rules.moves import crowded
 from grognard.systems.europe.rules.overrun import overrun, overrun_mp, refuse_overrun
+from grognard.systems.europe.sequence import phase_of
 from grognard.systems.europe.state import Stand, State, Work
 from grognard.systems.europe.terms import ALLIES, AXIS, SOVIETS, Date, Options, SourceTerms
 from tests.cases.europe.board import alter, changed, ground, paced, position, river, the, unit
@@ -243,6 +244,22 @@ def test_who_cannot_move_out_is_disbanded() -> None:
     assert give(game, AXIS, Disband(unit="b")) == ""
     assert done(game, AXIS) == ""
     assert set(now(game).lost[AXIS]) == {"b"}
+
+
+@pytest.mark.rule("WIE-UNIT-014", "engine")
+@pytest.mark.rule("WIE-UNIT-017", "engine")
+@pytest.mark.parametrize("phase", ["rail", "air", "combat", "mechanized", "interdiction"])
+def test_disbanding_is_offered_wherever_there_are_too_many(phase: str) -> None:
+    rows = [unit(f"a{n}", "de-infantry", "0404") for n in range(5)]
+    state = changed(position(*rows), clock=Clock(1, phase, AXIS))
+    offer = phase_of(state).offers(view(state, AXIS), Draft())
+    assert "Disband" in [choice.value for choice in offer.choices]
+    units = phase_of(state).offers(view(state, AXIS), Draft(kind="Disband"))
+    assert [choice.value for choice in units.choices] == [row.id for row in rows]
+    assert phase_of(state).refuse(view(state, AXIS), Disband(unit="a4")) is None
+    roomy = alter(state, "a4", at="0505")
+    fewer = phase_of(state).offers(view(roomy, AXIS), Draft())
+    assert "Disband" not in [choice.value for choice in fewer.choices]
 
 
 @pytest.mark.rule("WIE-CBT-063", "engine")

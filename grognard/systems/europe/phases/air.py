@@ -9,6 +9,7 @@ import numpy as np
 from grognard.kernel.offers import Choice, Draft, Offer, Refused, kinds
 from grognard.systems.europe.orders.air import Fly
 from grognard.systems.europe.phases.base import OneSide
+from grognard.systems.europe.phases.overrun import disbanding, offer_disband
 from grognard.systems.europe.rules.airlift import (
     drops,
     front_of,
@@ -35,7 +36,9 @@ class Air(OneSide):
     def offers(self, view: State, draft: Draft) -> Offer:
         """Offer units, then where they can fly."""
         if not draft.kind:
-            return kinds([] if self.idle(view) else ["Fly"])
+            return kinds([*([] if self.idle(view) else ["Fly"]), *disbanding(view)])
+        if draft.kind == "Disband":
+            return offer_disband(view, draft)
         units: tuple[UnitId, ...] = tuple(draft.fields.get("units", ()))
         if not units:
             return _offer_units(view)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from grognard.kernel.offers import COMPLETE, Choice, Draft, Offer, Refused, kinds
 from grognard.systems.europe.orders.combat import Attack, Fortify, Unfortify
 from grognard.systems.europe.phases.base import OneSide
-from grognard.systems.europe.phases.overrun import offer_instruct
+from grognard.systems.europe.phases.overrun import disbanding, offer_disband, offer_instruct
 from grognard.systems.europe.rules.attack import (
     able_attackers,
     battle_of,
@@ -51,10 +51,12 @@ class Combat(OneSide):
         """Offer hexes to attack, then units; or divisions that could fortify."""
         if not draft.kind:
             own = units_of(view, view.viewer)
-            return kinds([*_kinds(view), *(["Instruct"] if own else [])])
+            return kinds([*_kinds(view), *(["Instruct"] if own else []), *disbanding(view)])
         match draft.kind:
             case "Attack":
                 return _offer_attack(view, draft)
+            case "Disband":
+                return offer_disband(view, draft)
             case "Fortify" | "Unfortify":
                 return _offer_fortify(view, draft)
             case _:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from grognard.kernel.offers import COMPLETE, Choice, Draft, Offer, kinds
 from grognard.systems.europe.orders.air import Interdict
 from grognard.systems.europe.phases.base import OneSide
+from grognard.systems.europe.phases.overrun import disbanding, offer_disband
 from grognard.systems.europe.rules.flights import settle_assaults, settle_flights
 from grognard.systems.europe.rules.interdiction import (
     interdict,
@@ -36,7 +37,9 @@ class Interdiction(OneSide):
     def offers(self, view: State, draft: Draft) -> Offer:
         """Offer hexes to interdict, and those laid in this phase to take off again."""
         if not draft.kind:
-            return kinds(["Interdict"] if any(_hexes(view)) else [])
+            return kinds([*(["Interdict"] if any(_hexes(view)) else []), *disbanding(view)])
+        if draft.kind == "Disband":
+            return offer_disband(view, draft)
         on, off = _hexes(view)
         if "hex" not in draft.fields:
             return Offer(field="hex", choices=tuple(Choice(value=place) for place in (*on, *off)))

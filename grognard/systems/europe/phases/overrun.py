@@ -34,9 +34,7 @@ def also_offered(view: State) -> list[str]:
         found.append("Overrun")
     if _instructable(view):
         found.append("Instruct")
-    if disbandable(view, view.viewer):
-        found.append("Disband")
-    return found
+    return [*found, *disbanding(view)]
 
 
 def offer_also(view: State, draft: Draft) -> Offer:
@@ -106,6 +104,11 @@ def offer_instruct(view: State, draft: Draft) -> Offer:
         able = [order.after for order in told if refuse_instruct(view, order) is None]
         return Offer(field="after", choices=tuple(Choice(value=after) for after in able))
     return COMPLETE
+
+
+def disbanding(view: State) -> list[str]:
+    """The order to disband, where too many units are in a hex. [WIE-UNIT-014] [WIE-UNIT-017]"""
+    return ["Disband"] if disbandable(view, view.viewer) else []
 
 
 def offer_disband(view: State, draft: Draft) -> Offer:

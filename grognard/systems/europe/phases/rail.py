@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from grognard.kernel.offers import COMPLETE, Choice, Draft, Offer, Refused, kinds
 from grognard.systems.europe.orders.rail import RailMove
 from grognard.systems.europe.phases.base import OneSide
+from grognard.systems.europe.phases.overrun import disbanding, offer_disband
 from grognard.systems.europe.rules.feeding import find_supply
 from grognard.systems.europe.rules.rail import may_detrain, rail_points, rail_reach
 from grognard.systems.europe.rules.trains import (
@@ -34,7 +35,9 @@ class Rails(OneSide):
     def offers(self, view: State, draft: Draft) -> Offer:
         """Offer units, then where trains take them, then to get off there or not."""
         if not draft.kind:
-            return kinds(["RailMove"] if _riders(view) else [])
+            return kinds([*(["RailMove"] if _riders(view) else []), *disbanding(view)])
+        if draft.kind == "Disband":
+            return offer_disband(view, draft)
         units: tuple[UnitId, ...] = tuple(draft.fields.get("units", ()))
         if not units:
             return _offer_units(view)

@@ -12,6 +12,7 @@ from grognard.systems.europe.orders.reinforcement import FaceWinter
 from grognard.systems.europe.orders.turn import EndTurn
 from grognard.systems.europe.phases.actions import ACTIONS, PRESSING, offer_fields, possible
 from grognard.systems.europe.phases.base import OneSide
+from grognard.systems.europe.phases.overrun import disbanding, offer_disband
 from grognard.systems.europe.phases.war import can_declare, offer_war
 from grognard.systems.europe.rules.arrivals import arrive, refusal
 from grognard.systems.europe.rules.calendar import today
@@ -61,7 +62,10 @@ class Reinforcement(OneSide):
         """Offer what can be done, then with which unit, then where or into what."""
         if not draft.kind:
             found = [name for name in ACTIONS if possible(view, name)]
-            return kinds([*found, *(["DeclareWar"] if can_declare(view) else [])])
+            war = ["DeclareWar"] if can_declare(view) else []
+            return kinds([*found, *war, *disbanding(view)])
+        if draft.kind == "Disband":
+            return offer_disband(view, draft)
         if draft.kind == "DeclareWar":
             return offer_war(view, draft)
         return offer_fields(view, draft)
