@@ -32,6 +32,7 @@ def read_tables(folder: Folder, problems: Problems) -> Tables | None:
         return read_table(folder, f"system/{file}.csv", row, problems, key=key)
 
     numbers = read_settings(folder, "system/settings.toml", Numbers, problems)
+    rates = read_settings(folder, "system/attrition.toml", rows.Rates, problems)
     found: dict[str, Table[Any]] = {
         "terrain": read("terrain", rows.TerrainRow, "terrain"),
         "seasons": read("seasons", rows.SeasonRow, "cycle"),
@@ -73,7 +74,7 @@ def read_tables(folder: Folder, problems: Problems) -> Tables | None:
     read_in: dict[str, Any] = {
         name: table.by(keys[name]) if name in keys else table.rows for name, table in found.items()
     }
-    return Tables(numbers=numbers.value, **read_in)
+    return Tables(numbers=numbers.value, rates=rates.value, **read_in)
 
 
 def _check(found: dict[str, Table[Any]], problems: Problems) -> None:

@@ -48,6 +48,8 @@ class Unit(Record, frozen=True):
     """Whether it was attacked in the present Combat Phase. [WIE-CBT-010]"""
     retreated: bool = False
     """Whether it retreated, and has not yet had the time to find room. [WIE-UNIT-015]"""
+    attrition: int = 0
+    """How worn it is, from 0 to 99, with an attrition option. [WIE-OAT-003]"""
     seen: int | None = None
     """For a report: the turn its unit was last seen. Nothing for a unit in plain sight."""
 
@@ -71,6 +73,8 @@ class Pace(Record, frozen=True):
     """Whether it has attacked in this player turn. [WIE-CBT-010]"""
     dug: bool = False
     """Whether it tried to fortify in this player turn, or stood by. [WIE-CBT-080]"""
+    advanced: bool = False
+    """Whether it has advanced after combat in this player turn. [WIE-OAT-010]"""
     rail_spent: int = 0
     """Rail movement points it has spent in this player turn. [WIE-RAIL-007]"""
 

@@ -422,10 +422,48 @@ class Numbers(Record, frozen=True):
     rising_chance: Some
 
 
+class RestRates(Record, frozen=True):
+    """What the end of a player turn does to the attrition of units, by supply and enemy zones."""
+
+    major: int
+    major_zone: int
+    minor: int
+    minor_zone: int
+    out: int
+    out_zone: int
+
+
+class Rates(Record, frozen=True):
+    """The rates of attrition: `attrition.toml`."""
+
+    most: Count
+    initial: Count
+    force: Count
+    rail: Count
+    air: Count
+    drop: Count
+    overrun: Count
+    mech: Count
+    mech_advanced: Count
+    attack: Count
+    defend: Count
+    advance: Count
+    retreat: Count
+    basic_rest: Count
+    force_at: Count
+    slow_at: Count
+    slow_percent: Percent
+    zone_at: Count
+    rest: RestRates
+    new: dict[str, tuple[Count, Count]]
+    """By nation, or for `others`: the level of new units, and how far it varies."""
+
+
 class Tables(Record, frozen=True, dict=True):
     """All tables of the system."""
 
     numbers: Numbers
+    rates: Rates
     terrain: dict[str, TerrainRow]
     seasons: tuple[SeasonRow, ...]
     chances: tuple[ChanceRow, ...]

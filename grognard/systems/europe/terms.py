@@ -77,6 +77,8 @@ class Options(Record, frozen=True):
     partisans_cut_rail: bool = False
     sealion: bool = False
     kg_rebuilds: bool = False
+    basic_attrition: bool = False
+    advanced_attrition: bool = False
 
 
 class SideTerms(Record, frozen=True):

@@ -12,6 +12,7 @@ from grognard.kernel.events import ClockMoved, GameEnded
 from grognard.kernel.records import Clock, Event, Outcome, Question, Scalar, Words
 from grognard.systems.europe.events import (
     air,
+    attrition,
     combat,
     flights,
     fog,
@@ -33,6 +34,7 @@ UNTOLD: tuple[type[Event], ...] = (
     combat.UnitEngaged,
     combat.UnitRecovered,
     fog.HexesRevealed,
+    attrition.UnitWorn,
     air.WingsRested,
     air.AirPointsUsed,
     air.TransportsChanged,

@@ -1,6 +1,7 @@
 """What happens in War in Europe. Each event writes what it says, to the sides that see it."""
 
 from grognard.systems.europe.events.air import AIR
+from grognard.systems.europe.events.attrition import ATTRITION
 from grognard.systems.europe.events.combat import COMBAT
 from grognard.systems.europe.events.flights import FLIGHTS
 from grognard.systems.europe.events.fog import FOG
@@ -16,5 +17,5 @@ from grognard.systems.europe.events.works import WORKS
 
 EVENTS = (
     *(*TURN, *MARCH, *RAIL, *SEA, *LOSSES, *WORKS, *COMBAT),
-    *(*AIR, *RAIDS, *FLIGHTS, *POLITICS, *REINFORCEMENT, *FOG),
+    *(*AIR, *RAIDS, *FLIGHTS, *ATTRITION, *POLITICS, *REINFORCEMENT, *FOG),
 )

@@ -13,6 +13,7 @@ from grognard.systems.europe.events.march import UnitsReadied
 from grognard.systems.europe.events.turn import PhasePassed, TurnFinished
 from grognard.systems.europe.orders.combat import Disband, Instruct
 from grognard.systems.europe.orders.turn import EndTurn
+from grognard.systems.europe.rules.attrition import recover, wearing
 from grognard.systems.europe.rules.crowding import refuse_disband
 from grognard.systems.europe.rules.fog import notice, reconnoitre
 from grognard.systems.europe.rules.losses import destroy
@@ -85,6 +86,7 @@ class OneSide:
         side = state.clock.side
         if state.clock.phase == FIRST:
             yield from _rest(state, side)
+            yield from recover(state, side)
             yield from reconnoitre(state, side)
         yield from self.prepare(state)
         if crowded(state, side):
@@ -103,7 +105,7 @@ class OneSide:
             case Disband(unit=unit):
                 yield from destroy(state, unit, "disbanding")
             case _:
-                yield from self.obey(state, side, order)
+                yield from wearing(state, self.obey(state, side, order))
         yield from notice(state)
 
     def obey(self, state: State, side: Side, order: Order) -> Play:

@@ -16,6 +16,7 @@ from grognard.systems.europe.rules.attack import (
     refuse_target,
     targets_of,
 )
+from grognard.systems.europe.rules.attrition import wearing
 from grognard.systems.europe.rules.battle import fight
 from grognard.systems.europe.rules.crowding import end_battles
 from grognard.systems.europe.rules.feeding import find_supply
@@ -96,7 +97,8 @@ class Combat(OneSide):
         side = state.clock.side
         for place in landings(state, side):
             units = tuple(u.id for u in units_at(state, place, side) if u.assault)
-            yield from fight(state, side, Attack(targets=(place,), units=units))
+            order = Attack(targets=(place,), units=units)
+            yield from wearing(state, fight(state, side, order))
         yield from end_battles(state)
         yield from super().end(state)
 

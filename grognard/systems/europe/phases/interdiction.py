@@ -8,6 +8,7 @@ from grognard.kernel.offers import COMPLETE, Choice, Draft, Offer, kinds
 from grognard.systems.europe.orders.air import Interdict
 from grognard.systems.europe.phases.base import OneSide
 from grognard.systems.europe.phases.overrun import disbanding, offer_disband
+from grognard.systems.europe.rules.attrition import rest_units
 from grognard.systems.europe.rules.flights import settle_assaults, settle_flights
 from grognard.systems.europe.rules.interdiction import (
     interdict,
@@ -63,8 +64,12 @@ class Interdiction(OneSide):
             yield from interdict(state, side, order)
 
     def end(self, state: State) -> Play:
-        """End the player turn: who flew must be in supply. [WIE-AMOV-006]"""
+        """End the player turn: who flew must be in supply; others rest.
+
+        [WIE-AMOV-006] [WIE-OAT-011]
+        """
         yield from settle_flights(state, state.clock.side)
+        yield from rest_units(state, state.clock.side)
         yield from super().end(state)
 
 

@@ -114,6 +114,7 @@ def _pace(state: State, unit: Unit) -> Pace:
         start=unit.at,
         attacked=before.attacked,
         dug=before.dug,
+        advanced=before.advanced,
     )
 
 

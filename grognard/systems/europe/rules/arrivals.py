@@ -15,6 +15,7 @@ from grognard.systems.europe.events.reinforcement import (
     UnitAwaited,
     UnitCalled,
 )
+from grognard.systems.europe.rules.attrition import new_level
 from grognard.systems.europe.rules.ground import around, land
 from grognard.systems.europe.rules.politics import places_of, seers
 from grognard.systems.europe.rules.supply import friendly
@@ -110,8 +111,13 @@ def appear(state: State, unit: Unit) -> Play:
 
 
 def await_units(state: State, units: Iterable[Unit]) -> Play:
-    """Put new units where they must go, if there is room; the others wait to be placed."""
-    for unit in units:
+    """Put new units where they must go, if there is room; the others wait to be placed.
+
+    [WIE-OAT-012]
+    """
+    for new in units:
+        level: int = yield from new_level(state, new)
+        unit = msgspec.structs.replace(new, attrition=level)
         if unit.at and has_room(state, unit.side, unit, unit.at):
             yield from appear(state, unit)
         else:

@@ -9,6 +9,7 @@ import numpy as np
 
 from grognard.kernel.derived import derived
 from grognard.systems.europe.rules.calendar import today
+from grognard.systems.europe.rules.fatigue import moves_left
 from grognard.systems.europe.rules.ground import ICE_COUNTRIES, Category, step_costs
 from grognard.systems.europe.rules.repair import may_convert, repair_costs
 from grognard.systems.europe.rules.special import has_blitz
@@ -45,7 +46,7 @@ def allowance(state: State, unit: Unit, *, forced: bool | None = None) -> int:
     it was ordered, unless somebody asks what would be.
     [WIE-MOV-005] [WIE-MOV-020] [WIE-MOV-041] [WIE-WX-005]
     """
-    points = Fraction(unit.moves)
+    points = Fraction(unit.moves) * moves_left(state, unit)
     if not unit.supplied:
         points /= 2
     points = slowed(state, unit, points)

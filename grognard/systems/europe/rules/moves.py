@@ -10,6 +10,7 @@ from grognard.kernel.changes import watchers
 from grognard.kernel.records import Refusal
 from grognard.systems.europe.events.march import HexTaken, RailCut, UnitMoved, UnitsReadied
 from grognard.systems.europe.events.works import WestInvaded
+from grognard.systems.europe.rules.fatigue import is_too_tired
 from grognard.systems.europe.rules.fog import notice
 from grognard.systems.europe.rules.ground import around, side_between
 from grognard.systems.europe.rules.march import allowance, costs_of, has_its_hex, hindrance_of
@@ -170,6 +171,8 @@ def refuse_force(view: State, order: Force) -> Refusal | None:
     unit = view.units[order.unit]
     if not kind_of(view.terms, unit).march or view.clock.phase == SECOND:
         return _refusal("WIE-MOV-019", "no-force", unit=unit.name)
+    if order.on and is_too_tired(view, unit):
+        return _refusal("WIE-OAT-008", "too-tired", unit=unit.name)
     if pace_of(view, unit).moved or pace_of(view, unit).forced == order.on:
         return _refusal("WIE-MOV-022", "force-fixed", unit=unit.name)
     return None

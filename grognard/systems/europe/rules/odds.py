@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from grognard.kernel.records import Record
 from grognard.systems.europe.rules.calendar import today
+from grognard.systems.europe.rules.fatigue import strength_left
 from grognard.systems.europe.rules.ground import around, crosses_river, side_between
 from grognard.systems.europe.rules.units import is_mech, kind_of, overstacked, units_at
 from grognard.systems.europe.rules.weather import season_in, weakened
@@ -93,7 +94,7 @@ def attack_of(state: State, unit: Unit, battle: Battle) -> Fraction:
 
     [WIE-CBT-012] [WIE-CBT-013] [WIE-CBT-014] [WIE-CBT-015] [WIE-CBT-070]
     """
-    value = Fraction(unit.attack)
+    value = Fraction(unit.attack) * strength_left(state, unit)
     if not unit.supplied:
         value *= HALF
     value *= min(weakened(state, unit, "attack", place) for place in battle.targets)
@@ -121,7 +122,7 @@ def defence_of(state: State, unit: Unit, place: HexId) -> Fraction:
 
     [WIE-CBT-013] [WIE-CBT-014] [WIE-RAIL-005]
     """
-    value = Fraction(unit.defence)
+    value = Fraction(unit.defence) * strength_left(state, unit)
     if not unit.supplied:
         value *= HALF
     if unit.entrained:

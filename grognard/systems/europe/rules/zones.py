@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from grognard.kernel.derived import derived
+from grognard.systems.europe.rules.fatigue import keeps_zone
 from grognard.systems.europe.rules.ground import around, linked, side_between
 from grognard.systems.europe.rules.units import is_combat, is_mech, touched, units_of
 from grognard.systems.europe.rules.works import is_fortress_of
@@ -31,7 +32,7 @@ def has_zone(state: State, unit: Unit) -> bool:
     """
     if unit.fortified or unit.assault == "sea" or unit.kind == "partisan":
         return False
-    return is_combat(state.terms, unit)
+    return is_combat(state.terms, unit) and keeps_zone(state, unit)
 
 
 def has_minor_zone(state: State, unit: Unit) -> bool:

@@ -1,0 +1,40 @@
+"""What attrition does to a unit."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from grognard.systems.europe.state import State, Unit
+
+_WHOLE = 100
+
+
+def strength_left(state: State, unit: Unit) -> Fraction:
+    """What attrition leaves of a unit's strength, as a share. [WIE-OAT-001] [WIE-OAT-005]"""
+    if not state.terms.options.advanced_attrition:
+        return Fraction(1)
+    return Fraction(_WHOLE - unit.attrition, _WHOLE)
+
+
+def moves_left(state: State, unit: Unit) -> Fraction:
+    """What attrition leaves of a unit's movement, as a share. [WIE-OAT-006]"""
+    rates = state.terms.tables.rates
+    if not state.terms.options.advanced_attrition or unit.attrition < rates.slow_at:
+        return Fraction(1)
+    return Fraction(_WHOLE - rates.slow_percent, _WHOLE)
+
+
+def keeps_zone(state: State, unit: Unit) -> bool:
+    """Tell whether a unit is fresh enough for a zone of control. [WIE-OAT-007]"""
+    worn = unit.attrition >= state.terms.tables.rates.zone_at
+    return not (worn and state.terms.options.advanced_attrition)
+
+
+def is_too_tired(state: State, unit: Unit) -> bool:
+    """Tell whether a unit is too worn for a forced march. [WIE-OAT-002] [WIE-OAT-008]"""
+    options = state.terms.options
+    if not (options.basic_attrition or options.advanced_attrition):
+        return False
+    return unit.attrition >= state.terms.tables.rates.force_at

@@ -1,0 +1,224 @@
+"""The attrition options: what wears units out, what that does to them, how they recover."""
+
+from collections.abc import Iterable
+from fractions import Fraction
+
+import pytest
+
+from grognard.kernel.changes import watchers
+from grognard.kernel.records import Clock, Event
+from grognard.kernel.ruleset import Play
+from grognard.kernel.view import view
+from grognard.systems.europe.events.combat import (
+    BattleFought,
+    HexOverrun,
+    UnitAdvanced,
+    UnitRetreated,
+)
+from grognard.systems.europe.events.flights import UnitFlown
+from grognard.systems.europe.events.rail import UnitRailed
+from grognard.systems.europe.orders.march import Force, March
+from grognard.systems.europe.rules.arrivals import await_units
+from grognard.systems.europe.rules.attrition import recover, rest_rate, rest_units, wear, wearing
+from grognard.systems.europe.rules.march import allowance
+from grognard.systems.europe.rules.moves import force, march, refuse_force
+from grognard.systems.europe.rules.odds import Battle, attack_of, defence_of
+from grognard.systems.europe.rules.units import unit_of
+from grognard.systems.europe.rules.zones import in_enemy_zone
+from grognard.systems.europe.state import State
+from grognard.systems.europe.terms import ALLIES, AXIS, Options, SourceTerms
+from tests.cases.europe.board import (
+    alter,
+    changed,
+    paced,
+    position,
+    read_the_tables,
+    the,
+    unit,
+)
+from tests.cases.europe.resolving import play
+
+BASIC, ADVANCED = Options(basic_attrition=True), Options(advanced_attrition=True)
+BERLIN = SourceTerms(at="0404", nation="germany")
+
+
+def worn(level: int, template: str, options: Options = ADVANCED) -> State:
+    """Set up a unit at a level of attrition, in supply, an enemy two hexes away, in movement."""
+    units = (unit("u", template, "0404"), unit("f", "uk-armor", "0604"))
+    state = position(*units, sources=(BERLIN,), options=options)
+    state = changed(state, clock=Clock(turn=1, phase="movement", side=AXIS))
+    return alter(state, "u", attrition=level)
+
+
+def level(state: State, procedure: Play, of: str = "u") -> int:
+    """Carry a procedure out as an order, and say how worn a unit is then."""
+    play(state, wearing(state, procedure))
+    return the(state, of).attrition
+
+
+def told(events: Iterable[Event]) -> Play:
+    """Let events happen."""
+    yield from events
+
+
+@pytest.mark.rule("WIE-OAT-001", "engine")
+@pytest.mark.rule("WIE-OAT-005", "engine")
+@pytest.mark.parametrize(
+    ("options", "strength"), [(Options(), "8"), (BASIC, "8"), (ADVANCED, "7.2")]
+)
+def test_factor_eight_at_level_ten_is_seven_point_two(options: Options, strength: str) -> None:
+    state = worn(10, "de-panzergrenadier", options)
+    battle = Battle(side=AXIS, targets=("0504",), units=("u",))
+    assert attack_of(state, the(state, "u"), battle) == Fraction(strength)
+    assert defence_of(state, the(state, "u"), "0404") == Fraction(strength)
+
+
+@pytest.mark.rule("WIE-OAT-006", "engine")
+@pytest.mark.parametrize(("worn_by", "points"), [(59, 800), (60, 600)])
+def test_from_sixty_on_a_quarter_of_the_movement_is_lost(worn_by: int, points: int) -> None:
+    state = worn(worn_by, "de-panzer")
+    assert allowance(state, the(state, "u")) == points
+
+
+@pytest.mark.rule("WIE-OAT-007", "engine")
+@pytest.mark.parametrize(("worn_by", "zone"), [(74, True), (75, False)])
+def test_from_seventy_five_on_there_is_no_zone_of_control(worn_by: int, zone: bool) -> None:
+    assert in_enemy_zone(worn(worn_by, "de-panzer"), ALLIES, "0403") == zone
+
+
+@pytest.mark.rule("WIE-OAT-002", "engine")
+@pytest.mark.rule("WIE-OAT-008", "engine")
+@pytest.mark.parametrize("options", [BASIC, ADVANCED])
+@pytest.mark.parametrize(("worn_by", "rule"), [(29, ""), (30, "WIE-OAT-008")])
+def test_from_thirty_on_nobody_force_marches(options: Options, worn_by: int, rule: str) -> None:
+    found = refuse_force(view(worn(worn_by, "de-infantry", options), AXIS), Force(unit="u"))
+    assert (found.rule if found else "") == rule
+    plain = worn(worn_by, "de-infantry", Options())
+    assert refuse_force(view(plain, AXIS), Force(unit="u")) is None
+
+
+@pytest.mark.rule("WIE-OAT-002", "engine")
+def test_basic_attrition_knows_forced_marches_only() -> None:
+    state = worn(0, "de-infantry", BASIC)
+    assert level(state, march(state, March(units=("u",), path=("0403",)))) == 0
+    state = worn(0, "de-infantry", BASIC)
+    play(state, force(state, Force(unit="u")))
+    assert level(state, march(state, March(units=("u",), path=("0403",)))) == 30
+    assert level(state, march(state, March(units=("u",), path=("0402",)))) == 30  # once
+    play(state, recover(state, AXIS))
+    assert the(state, "u").attrition == 10
+    play(state, recover(state, AXIS))
+    assert the(state, "u").attrition == 0
+
+
+@pytest.mark.rule("WIE-OAT-003", "engine")
+def test_levels_go_from_nothing_to_ninety_nine() -> None:
+    state = worn(95, "de-panzer")
+    play(state, wear(state, "u", 10))
+    assert the(state, "u").attrition == 99
+    play(state, wear(state, "u", -120))
+    assert the(state, "u").attrition == 0
+
+
+@pytest.mark.rule("WIE-OAT-010", "engine")
+def test_marches_wear_out_once_a_phase() -> None:
+    state = worn(0, "de-panzer")
+    assert level(state, march(state, March(units=("u",), path=("0403", "0402")))) == 3
+    assert level(state, march(state, March(units=("u",), path=("0401",)))) == 3
+    second = changed(state, clock=Clock(turn=1, phase="mechanized", side=AXIS))
+    second = paced(second, "u")
+    assert level(second, march(second, March(units=("u",), path=("0402",)))) == 6
+    after = paced(second, "u", advanced=True)
+    assert level(after, march(after, March(units=("u",), path=("0403",)))) == 11
+
+
+@pytest.mark.rule("WIE-OAT-010", "engine")
+def test_everything_else_wears_out_too() -> None:
+    state = worn(0, "de-panzer")
+    to, sides = watchers(state, "units", "u"), state.terms.sides
+    battle = BattleFought(
+        to=sides,
+        side=AXIS,
+        hex="0604",
+        targets=("0604",),
+        units=("u",),
+        attack="10",
+        defence="5",
+        column="2:1",
+        table=1,
+        added=0,
+        die=1,
+        result="br",
+    )
+    assert level(state, told([battle])) == 10
+    assert the(state, "f").attrition == 8
+    went = UnitAdvanced(to=to, unit="u", origin="0404", hex="0504")
+    assert level(state, told([went])) == 13
+    assert state.paces[AXIS]["u"].advanced
+    back = UnitRetreated(to=to, unit="u", origin="0504", hex="0404", role="attack")
+    assert level(state, told([back])) == 21
+    assert level(state, told([HexOverrun(to=sides, side=AXIS, hex="0604", units=("u",))])) == 26
+    ride = UnitRailed(to=to, unit="u", origin="0404", path=("0504",), hex="0504")
+    assert level(state, told([ride])) == 28
+    assert level(state, told([UnitFlown(to=to, unit="u", origin="0504", hex="0404")])) == 33
+
+
+@pytest.mark.rule("WIE-OAT-011", "engine")
+def test_rest_depends_on_supply_and_enemy_zones() -> None:
+    state = worn(50, "de-infantry")
+    assert rest_rate(state, the(state, "u")) == -20
+    near = alter(state, "f", at="0504")
+    assert rest_rate(near, the(near, "u")) == -5
+    units = (unit("u", "de-infantry", "0404"),)
+    dry = alter(position(*units, options=ADVANCED), "u", attrition=50)
+    assert rest_rate(dry, the(dry, "u")) == 4
+    cut = position(*units, unit("f", "uk-armor", "0504"), options=ADVANCED)
+    assert rest_rate(cut, the(cut, "u")) == 8
+
+
+@pytest.mark.rule("WIE-OAT-011", "engine")
+def test_only_who_neither_moved_nor_attacked_rests() -> None:
+    for busy in ({"moved": True}, {"attacked": True}):
+        state = paced(worn(50, "de-infantry"), "u", **busy)
+        play(state, rest_units(state, AXIS))
+        assert the(state, "u").attrition == 50
+    state = worn(50, "de-infantry")
+    play(state, rest_units(state, AXIS))
+    assert the(state, "u").attrition == 30
+    dry = position(unit("u", "de-infantry", "0404"), options=ADVANCED)
+    dry = paced(alter(dry, "u", attrition=50), "u", moved=True)
+    play(dry, rest_units(dry, AXIS))
+    assert the(dry, "u").attrition == 54  # without supply it gets worse all the same
+
+
+@pytest.mark.rule("WIE-OAT-012", "engine")
+@pytest.mark.parametrize(
+    ("template", "face", "found"),
+    [("de-infantry", 1, 5), ("de-infantry", 11, 15), ("su-armor", 1, 15), ("su-armor", 31, 45)],
+)
+def test_new_units_begin_at_a_level_of_their_nation(template: str, face: int, found: int) -> None:
+    state = position(options=ADVANCED)
+    new = unit_of(state.terms, unit("n", template, "0404"))
+    play(state, await_units(state, [new]), {"new": face})
+    arrived = {**state.units, **state.waiting.get(new.side, {})}  # on the map, or to be placed
+    assert arrived["n"].attrition == found
+
+
+@pytest.mark.rule("WIE-OAT-014", "data")
+def test_the_rates() -> None:
+    rates = read_the_tables().rates
+    assert (rates.initial, rates.force, rates.rail, rates.air, rates.drop) == (3, 30, 2, 5, 20)
+    assert (rates.overrun, rates.mech, rates.mech_advanced) == (5, 3, 5)
+    assert (rates.attack, rates.defend, rates.advance, rates.retreat) == (10, 8, 3, 8)
+    assert (rates.rest.major, rates.rest.major_zone) == (-20, -5)
+    assert (rates.rest.minor, rates.rest.minor_zone) == (-12, -3)
+    assert (rates.rest.out, rates.rest.out_zone) == (4, 8)
+    assert (rates.slow_at, rates.slow_percent, rates.zone_at, rates.force_at) == (60, 25, 75, 30)
+    assert rates.new == {
+        "germany": (10, 5),
+        "soviet-union": (30, 15),
+        "united-kingdom": (15, 5),
+        "united-states": (20, 10),
+        "france": (25, 10),
+        "others": (30, 15),
+    }
