@@ -308,6 +308,8 @@ export interface Unit {
   defended: boolean;
   /** Whether it retreated, and has not yet had the time to find room. [WIE-UNIT-015] */
   retreated: boolean;
+  /** How worn it is, from 0 to 99, with an attrition option. [WIE-OAT-003] */
+  attrition: number;
   /** For a report: the turn its unit was last seen. Nothing for a unit in plain sight. */
   seen: number | null;
 }
@@ -330,6 +332,8 @@ export interface Pace {
   attacked: boolean;
   /** Whether it tried to fortify in this player turn, or stood by. [WIE-CBT-080] */
   dug: boolean;
+  /** Whether it has advanced after combat in this player turn. [WIE-OAT-010] */
+  advanced: boolean;
   /** Rail movement points it has spent in this player turn. [WIE-RAIL-007] */
   rail_spent: number;
 }
@@ -1075,6 +1079,14 @@ export interface TransportsLost {
   to: string[];
 }
 
+/** A unit wore out, or recovered. */
+export interface UnitWorn {
+  kind: "UnitWorn";
+  unit: string;
+  attrition: number;
+  to: string[];
+}
+
 /** A power declared war on a neutral country, or violated its neutrality. [WIE-POL-009] */
 export interface WarDeclared {
   kind: "WarDeclared";
@@ -1425,6 +1437,41 @@ export interface Numbers {
   rising_chance: number;
 }
 
+/** What the end of a player turn does to the attrition of units, by supply and enemy zones. */
+export interface RestRates {
+  major: number;
+  major_zone: number;
+  minor: number;
+  minor_zone: number;
+  out: number;
+  out_zone: number;
+}
+
+/** The rates of attrition: `attrition.toml`. */
+export interface Rates {
+  most: number;
+  initial: number;
+  force: number;
+  rail: number;
+  air: number;
+  drop: number;
+  overrun: number;
+  mech: number;
+  mech_advanced: number;
+  attack: number;
+  defend: number;
+  advance: number;
+  retreat: number;
+  basic_rest: number;
+  force_at: number;
+  slow_at: number;
+  slow_percent: number;
+  zone_at: number;
+  rest: RestRates;
+  /** By nation, or for `others`: the level of new units, and how far it varies. */
+  new: Record<string, [number, number]>;
+}
+
 /** A kind of ground: a row of `terrain.csv`. */
 export interface TerrainRow {
   terrain: string;
@@ -1661,6 +1708,7 @@ export interface PartsRow {
 /** All tables of the system. */
 export interface Tables {
   numbers: Numbers;
+  rates: Rates;
   terrain: Record<string, TerrainRow>;
   seasons: SeasonRow[];
   chances: ChanceRow[];
@@ -1881,6 +1929,7 @@ export type Event =
   | FlightsForgotten
   | AssaultEnded
   | TransportsLost
+  | UnitWorn
   | WarDeclared
   | CountryChanged
   | CountryTaken
