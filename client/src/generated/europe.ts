@@ -1472,6 +1472,13 @@ export interface Rates {
   new: Record<string, [number, number]>;
 }
 
+/** What air points at sea do with the Sealion option: a row of `sealion.csv`. */
+export interface SealionRow {
+  points: number;
+  interdiction: number;
+  attrition: number;
+}
+
 /** A kind of ground: a row of `terrain.csv`. */
 export interface TerrainRow {
   terrain: string;
@@ -1709,6 +1716,8 @@ export interface PartsRow {
 export interface Tables {
   numbers: Numbers;
   rates: Rates;
+  /** From few air points to many. */
+  sealion: SealionRow[];
   terrain: Record<string, TerrainRow>;
   seasons: SeasonRow[];
   chances: ChanceRow[];

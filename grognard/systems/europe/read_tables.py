@@ -34,6 +34,7 @@ def read_tables(folder: Folder, problems: Problems) -> Tables | None:
     numbers = read_settings(folder, "system/settings.toml", Numbers, problems)
     rates = read_settings(folder, "system/attrition.toml", rows.Rates, problems)
     found: dict[str, Table[Any]] = {
+        "sealion": read("sealion", rows.SealionRow, "points"),
         "terrain": read("terrain", rows.TerrainRow, "terrain"),
         "seasons": read("seasons", rows.SeasonRow, "cycle"),
         "chances": read("variable-weather", rows.ChanceRow, "cycle"),

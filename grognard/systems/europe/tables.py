@@ -422,6 +422,14 @@ class Numbers(Record, frozen=True):
     rising_chance: Some
 
 
+class SealionRow(Record, frozen=True):
+    """What air points at sea do with the Sealion option: a row of `sealion.csv`."""
+
+    points: Some
+    interdiction: Signed
+    attrition: Signed
+
+
 class RestRates(Record, frozen=True):
     """What the end of a player turn does to the attrition of units, by supply and enemy zones."""
 
@@ -464,6 +472,8 @@ class Tables(Record, frozen=True, dict=True):
 
     numbers: Numbers
     rates: Rates
+    sealion: tuple[SealionRow, ...]
+    """From few air points to many."""
     terrain: dict[str, TerrainRow]
     seasons: tuple[SeasonRow, ...]
     chances: tuple[ChanceRow, ...]

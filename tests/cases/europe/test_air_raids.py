@@ -9,7 +9,7 @@ from grognard.kernel.game import Game
 from grognard.kernel.offers import sample
 from grognard.systems.europe.events.raids import PortStruck
 from grognard.systems.europe.orders.air import Assign, Interdict, StrikePort
-from grognard.systems.europe.rules.airsea import attacking_ships, lose_at_sea
+from grognard.systems.europe.rules.airsea import attacking_ships, lose_at_sea, sea_control
 from grognard.systems.europe.rules.interdiction import interdiction_hexes
 from grognard.systems.europe.rules.march import hindrance
 from grognard.systems.europe.rules.ports import Use, is_suppressed, port_works
@@ -22,10 +22,20 @@ from grognard.systems.europe.rules.raids import (
 from grognard.systems.europe.rules.rail import rail_reach
 from grognard.systems.europe.state import Harbour, State, Strike
 from grognard.systems.europe.tables import Mission, Power
-from grognard.systems.europe.terms import ALLIES, AXIS, SOVIETS, SourceTerms
+from grognard.systems.europe.terms import ALLIES, AXIS, SOVIETS, Options, SourceTerms
 from grognard.terrain.shapes import EXTRA
 from grognard.terrain.shown import MarkShown
-from tests.cases.europe.board import HEXES, changed, ground, on_turn, position, railway, unit, wing
+from tests.cases.europe.board import (
+    HEXES,
+    changed,
+    ground,
+    on_turn,
+    position,
+    railway,
+    read_the_tables,
+    unit,
+    wing,
+)
 from tests.cases.europe.playing import begin, done, give
 from tests.cases.europe.resolving import of, play
 from tests.cases.europe.test_air_points import flying
@@ -302,6 +312,46 @@ def test_trains_pay_five_more_in_interdicted_hexes() -> None:
 def test_a_point_that_supported_a_battle_lays_no_interdiction() -> None:
     state = flying(coast(), AXIS, "west/germany", ground=1, ground_used=1)
     assert interdiction_hexes(state, AXIS) == ()
+
+
+SEALION = [
+    # air points on sea missions, sixths of interdiction, the roll for supply
+    (4, (0, 0)),
+    (5, (0, 0)),
+    (10, (-1, 0)),
+    (15, (-2, 0)),
+    (20, (-3, 1)),
+    (29, (-3, 1)),
+    (30, (-4, 1)),
+    (45, (-4, 2)),
+]
+
+
+def channel(points: int, *superior: str, option: bool = True) -> State:
+    """Set up German air points at sea, and who rules the sky."""
+    bases = (wing("germany", "west", 50),)
+    state = position(wings=bases, options=Options(sealion=option))
+    return changed(flying(state, AXIS, "west/germany", sea=points), superior={"west": superior})
+
+
+@pytest.mark.rule("WIE-OPT-024", "engine")
+@pytest.mark.parametrize(("points", "shifts"), SEALION)
+def test_german_aircraft_win_the_sea(points: int, shifts: tuple[int, int]) -> None:
+    assert sea_control(channel(points, AXIS)) == shifts
+    assert sea_control(channel(points)) == (0, 0)
+    assert sea_control(channel(points, AXIS, option=False)) == (0, 0)
+
+
+@pytest.mark.rule("WIE-OPT-024", "data")
+def test_the_table_of_the_sea() -> None:
+    rows = read_the_tables().sealion
+    found = [(row.points, (row.interdiction, row.attrition)) for row in rows]
+    assert found == [row for row in SEALION if row[0] not in (4, 29)]
+
+
+@pytest.mark.rule("WIE-OPT-026", "engine")
+def test_allied_rule_of_the_sky_closes_the_sea() -> None:
+    assert sea_control(channel(45, ALLIES, SOVIETS)) == (1, -1)
 
 
 def test_what_is_offered_is_accepted() -> None:
