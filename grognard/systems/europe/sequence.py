@@ -19,6 +19,7 @@ from grognard.systems.europe.phases.rail import Rails
 from grognard.systems.europe.phases.reinforcement import Reinforcement
 from grognard.systems.europe.phases.sea import Sea
 from grognard.systems.europe.rules.calendar import date_of, season_on
+from grognard.systems.europe.rules.navies import end_at_sea
 from grognard.systems.europe.rules.politics import end_game_turn
 from grognard.systems.europe.rules.winter import recall
 from grognard.systems.europe.terms import ALLIES, AXIS, SOVIETS
@@ -91,6 +92,8 @@ def move_clock(state: State) -> Play:
     season = season_on(state.terms, date_of(state.terms, clock.turn))
     if state.finished.get(now.side) and clock.side != now.side:
         yield TurnFinished(to=(now.side,), side=now.side, finished=False)
+    if clock.side != now.side and now.phase == PLAYER_TURN[-1][0]:
+        yield from end_at_sea(state, now.side)
     if clock.turn != now.turn:
         yield from end_game_turn(state)
         yield from recall(state, date_of(state.terms, now.turn))

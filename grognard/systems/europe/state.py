@@ -112,6 +112,8 @@ class Fleet(Record, frozen=True):
     """Surface points that escort, of those above. [WIE-SEA-045]"""
     supply: bool = False
     """Whether a surface and a transport point carry supply over the High Seas. [WIE-SUP-029]"""
+    chased: bool = False
+    """Whether it carried somebody where enemy fleets hunt, in this phase. [WIE-SEA-047]"""
 
 
 class Stand(Record, frozen=True):
@@ -244,6 +246,10 @@ class State(KernelState, kw_only=True):
     fleets: Annotated[dict[str, Fleet], PUBLIC] = {}
     """The navies, by their names in the tables."""
     harbours: Annotated[dict[HexId, Harbour], PUBLIC] = {}
+    recycling: Annotated[dict[str, int], PUBLIC] = {}
+    """Amphibious points that come back, by `navy/turn`. [WIE-SEA-034]"""
+    tied: Annotated[dict[HexId, str], PUBLIC] = {}
+    """The navy whose amphibious point each beachhead ties. [WIE-SEA-037]"""
     stands: Annotated[dict[Side, dict[UnitId, Stand]], Owned(by="")] = {}
     """What units were told to do in defeat, where it is not the usual."""
     lost: Annotated[dict[Side, dict[UnitId, Unit]], Owned(by="")] = {}

@@ -400,6 +400,15 @@ class Numbers(Record, frozen=True):
     drop_loss: Face
     damaged_supply: Some
     damaged_transport: Some
+    minor_port_units: Some
+    emergency_hexes: Some
+    assault_hexes: Some
+    cover_hexes: Some
+    recycle_turns: Some
+    escort_most: Some
+    coast_loss: Some
+    coast_loss_mid: Some
+    coast_loss_years: tuple[Year, Year]
     blitz_zone_mp: Count
     frozen_turns: Count
     airfield_points: Some

@@ -19,6 +19,7 @@ from grognard.systems.europe.events import (
     losses,
     march,
     reinforcement,
+    sea,
 )
 from grognard.systems.europe.state import Loaded, Unit, Wing
 from grognard.systems.telling import kebab, worded
@@ -29,6 +30,10 @@ if TYPE_CHECKING:
 
 UNTOLD: tuple[type[Event], ...] = (
     march.UnitsReadied,
+    sea.PortUsed,
+    sea.FleetChanged,
+    sea.ShipsReleased,
+    sea.AssaultEnded,
     losses.LossNoted,
     losses.LossCounted,
     combat.UnitEngaged,
@@ -65,6 +70,8 @@ CHOOSING = (
     "status",
     "on",
     "entrained",
+    "danger",
+    "assault",
     "fortified",
 )
 """Fields by which a sentence is chosen, where the catalogue has one for their value."""

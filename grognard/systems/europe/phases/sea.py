@@ -1,7 +1,173 @@
 """A power moves units by sea."""
 
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from grognard.kernel.offers import COMPLETE, Choice, Draft, Offer, Refused, kinds
+from grognard.systems.europe.orders.sea import Land, Ship, Sortie
 from grognard.systems.europe.phases.base import OneSide
+from grognard.systems.europe.rules.hunting import air_dangers, meets_fleets
+from grognard.systems.europe.rules.landing import land, refuse_land, ship_goals
+from grognard.systems.europe.rules.navies import pay_escort, ready_ships, refuse_sortie, sortie
+from grognard.systems.europe.rules.shipping import refuse_passenger, refuse_ship, ship
+from grognard.systems.europe.rules.units import units_of
+from grognard.systems.europe.rules.voyages import carries, free_points, voyage
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from grognard.kernel.records import Order, Refusal, Scalar, Side
+    from grognard.kernel.ruleset import Play
+    from grognard.systems.europe.state import State, Unit, UnitId
+    from grognard.terrain.hexes import HexId
 
 
 class Sea(OneSide):
     """A power moves units by sea."""
+
+    def prepare(self, state: State) -> Play:
+        """Make shipping free again. [WIE-SEA-011]"""
+        yield from ready_ships(state, state.clock.side)
+
+    def offers(self, view: State, draft: Draft) -> Offer:
+        """Offer units and navies, then where ships take them; sorties."""
+        if not draft.kind:
+            found = [kind for kind in ("Ship", "Land") if any(_passengers(view, kind))]
+            return kinds([*found, *(["Sortie"] if _sorties(view) else [])])
+        if draft.kind == "Sortie":
+            return _offer_sortie(view, draft)
+        units: tuple[UnitId, ...] = tuple(draft.fields.get("units", ()))
+        if not units:
+            return _offer_units(view, draft.kind)
+        if "navy" not in draft.fields:
+            navies = (
+                _navies(view, view.units[units[0]], draft.kind) if units[0] in view.units else []
+            )
+            return Offer(field="navy", choices=tuple(Choice(value=navy) for navy in navies))
+        if "goal" not in draft.fields:
+            return _offer_goals(view, draft, units)
+        if draft.kind == "Land" and "beachhead" not in draft.fields:
+            return _offer_beachhead(view, draft, units)
+        return COMPLETE
+
+    def idle(self, view: State) -> bool:
+        """Tell whether nobody can be shipped. [WIE-SEQ-006]"""
+        return not any(any(_passengers(view, kind)) for kind in ("Ship", "Land"))
+
+    def refuse(self, view: State, order: Order) -> Refusal | None:
+        """Judge an order on the power's view."""
+        if isinstance(order, Ship):
+            return refuse_ship(view, order)
+        if isinstance(order, Land):
+            return refuse_land(view, order)
+        if isinstance(order, Sortie):
+            return refuse_sortie(view, order)
+        return super().refuse(view, order)
+
+    def obey(self, state: State, side: Side, order: Order) -> Play:
+        """Ship, land, or send ships to sea."""
+        if isinstance(order, Ship):
+            yield from ship(state, order)
+        elif isinstance(order, Land):
+            yield from land(state, order)
+        elif isinstance(order, Sortie):
+            yield from sortie(state, order)
+
+    def end(self, state: State) -> Play:
+        """Let escorts pay, then go on. [WIE-SEA-046]"""
+        yield from pay_escort(state, state.clock.side)
+        yield from super().end(state)
+
+
+def _navies(view: State, unit: Unit, kind: str) -> list[str]:
+    """The navies that could take a unit on board now."""
+    return [
+        navy
+        for navy, fleet in sorted(view.fleets.items())
+        if carries(view, navy, unit)
+        and (fleet.amph if kind == "Land" else free_points(fleet))
+        and next(ship_goals(view, unit, navy, landing=kind == "Land"), None)
+    ]
+
+
+def _passengers(view: State, kind: str) -> Iterator[Unit]:
+    """The units that can go by sea: in a port, with ships for them and somewhere to go."""
+    for unit in units_of(view, view.viewer):
+        if refuse_passenger(view, unit.id) is None and _navies(view, unit, kind):
+            yield unit
+
+
+def _offer_units(view: State, kind: str) -> Offer:
+    """Offer units that can go by sea. One is enough for an order; players add others to it."""
+    refused = [(unit.id, refuse_passenger(view, unit.id)) for unit in units_of(view, view.viewer)]
+    return Offer(
+        field="units",
+        many=True,
+        choices=tuple(Choice(value=unit.id) for unit in _passengers(view, kind)),
+        refused=tuple(Refused(value=unit, refusal=why) for unit, why in refused if why),
+    )
+
+
+def _offer_goals(view: State, draft: Draft, units: tuple[UnitId, ...]) -> Offer:
+    """Offer ports or coasts, with the dangers of the way. [WIE-SEA-017] [WIE-SEA-018]"""
+    navy = str(draft.fields["navy"])
+    if any(unit not in view.units for unit in units):
+        return Offer(field="goal")
+    goals = [
+        goal
+        for goal in ship_goals(view, view.units[units[0]], navy, landing=draft.kind == "Land")
+        if len(units) == 1 or _accepts(view, draft.kind, units, navy, goal)
+    ]
+    return Offer(
+        field="goal",
+        choices=tuple(
+            Choice(value=goal, preview=_risks(view, view.units[units[0]], navy, goal))
+            for goal in goals
+        ),
+    )
+
+
+def _accepts(view: State, kind: str, units: tuple[UnitId, ...], navy: str, goal: HexId) -> bool:
+    if kind == "Land":
+        return refuse_land(view, Land(units=units, navy=navy, goal=goal)) is None
+    return refuse_ship(view, Ship(units=units, navy=navy, goal=goal)) is None
+
+
+def _risks(view: State, unit: Unit, navy: str, goal: HexId) -> dict[str, Scalar]:
+    """Say what a voyage may meet, as far as the power can know. [WIE-SEA-018]"""
+    way = voyage(view, unit.side, navy, unit.at, goal) or ()
+    dangers = air_dangers(view, unit.side, way)
+    return {"hexes": len(way) - 1, "air": len(dangers), "fleet": meets_fleets(view, unit.side, way)}
+
+
+def _offer_beachhead(view: State, draft: Draft, units: tuple[UnitId, ...]) -> Offer:
+    """Offer to establish a beachhead, or not. [WIE-SEA-035]"""
+    navy, goal = str(draft.fields["navy"]), str(draft.fields["goal"])
+    orders = [Land(units=units, navy=navy, goal=goal, beachhead=made) for made in (False, True)]
+    good = [order.beachhead for order in orders if refuse_land(view, order) is None]
+    return Offer(field="beachhead", choices=tuple(Choice(value=made) for made in good))
+
+
+def _sorties(view: State) -> list[Sortie]:
+    """What surface points can do more than they do."""
+    most = view.terms.tables.numbers.escort_most
+    return [
+        order
+        for navy in sorted(view.fleets)
+        for escort in range(most + 1)
+        for supply in (False, True)
+        for order in (Sortie(navy=navy, escort=escort, supply=supply),)
+        if refuse_sortie(view, order) is None
+    ]
+
+
+def _offer_sortie(view: State, draft: Draft) -> Offer:
+    """Offer a navy, its escorts, and supply over the High Seas. [WIE-SEA-045]"""
+    left = _sorties(view)
+    for field in ("navy", "escort", "supply"):
+        if field not in draft.fields:
+            values = dict.fromkeys(getattr(order, field) for order in left)
+            return Offer(field=field, choices=tuple(Choice(value=value) for value in values))
+        left = [order for order in left if getattr(order, field) == draft.fields[field]]
+    return COMPLETE

@@ -9,6 +9,7 @@ import msgspec
 from grognard.kernel.changes import watchers
 from grognard.kernel.records import Refusal
 from grognard.systems.europe.events.march import HexTaken, RailCut, UnitMoved, UnitsReadied
+from grognard.systems.europe.events.sea import BeachheadLost
 from grognard.systems.europe.events.works import WestInvaded
 from grognard.systems.europe.rules.fatigue import is_too_tired
 from grognard.systems.europe.rules.fog import notice
@@ -56,7 +57,7 @@ def refuse_mover(view: State, unit_id: UnitId) -> Refusal | None:
         return _refusal("WIE-MOV-035", "not-now", unit=name)
     if unit.entrained:
         return _refusal("WIE-RAIL-006", "entrained", unit=name)
-    if pace_of(view, unit).spent:
+    if pace_of(view, unit).spent or unit.assault == "sea":
         return _refusal("WIE-MECH-005", "spent", unit=name)
     if is_frozen(view, unit.at):
         return _refusal("WIE-EDT-064", "frozen", unit=name)
@@ -154,6 +155,8 @@ def take(state: State, side: Side, place: HexId) -> Play:
         return
     yield HexTaken(to=state.terms.sides, hex=place, place=at, side=side)
     yield from damage(state, place)
+    if state.beachheads.get(place, side) != side:
+        yield BeachheadLost(to=state.terms.sides, hex=place, tied=place in state.tied)
     before = state.rails.get(place, Rail())
     if gauges(state)[at] and not before.cut:
         cut = msgspec.structs.replace(before, cut=True)

@@ -22,7 +22,6 @@ if TYPE_CHECKING:
     from grognard.kernel.records import Side
     from grognard.systems.europe.state import State
     from grognard.systems.europe.tables import NavySeaRow
-    from grognard.systems.europe.terms import Terms
     from grognard.terrain.hexes import HexId
 
 SEAS: tuple[Sea, ...] = get_args(Sea)
@@ -121,7 +120,7 @@ def ship_steps(state: State, side: Side, seas: tuple[Sea, ...]) -> Costs:
     gate[_canals(state, side) + _straits(state)] = True
     allowed = np.isin(at, [SEAS.index(sea) for sea in seas]) | gate
     water, here, there = open_water(state), np.repeat(at, SIDES), at[near]
-    wet = np.repeat(water, SIDES) | water[near] | _water_sides(terms)
+    wet = np.repeat(water, SIDES) | water[near] | water_sides(state)
     passing, both = np.repeat(gate, SIDES) | gate[near], np.repeat(gate, SIDES) & gate[near]
     open_ = np.repeat(water, SIDES) & water[near]
     open_ |= wet & ((here == there) | passing) | both
@@ -133,12 +132,13 @@ def ship_steps(state: State, side: Side, seas: tuple[Sea, ...]) -> Costs:
     return Costs(map_, open_.astype(np.uint16))
 
 
-def _water_sides(terms: Terms) -> NDArray[np.bool_]:
-    """Whether each side lies in the sea or a strait."""
-    layer = terms.map.layers.get("waters")
+@derived("terms")
+def water_sides(state: State) -> NDArray[np.bool_]:
+    """Whether each side lies in the sea or a strait. [WIE-MAP-015]"""
+    layer = state.terms.map.layers.get("waters")
     if layer is None:
-        return np.zeros(SIDES * terms.map.size, np.bool_)
-    return layer.recoded(("strait", "sea")) > 0
+        return frozen(np.zeros(SIDES * state.terms.map.size, np.bool_))
+    return frozen(layer.recoded(("strait", "sea")) > 0)
 
 
 def _canals(state: State, side: Side) -> list[int]:
