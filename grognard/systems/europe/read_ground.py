@@ -12,7 +12,7 @@ from grognard.content.tables import Table, read_table
 from grognard.kernel.records import Record
 from grognard.systems.europe.rules.calendar import dated
 from grognard.systems.europe.tables import Gauge
-from grognard.systems.europe.terms import CentreTerms, SourceTerms, WorkTerms
+from grognard.systems.europe.terms import CentreTerms, LimitTerms, SourceTerms, WorkTerms
 from grognard.terrain.hexes import HexId
 from grognard.terrain.layout import SIDES
 from grognard.terrain.map import Layer, frozen
@@ -53,6 +53,21 @@ class AreaRow(Record, frozen=True):
     rules: str = ""
     note: str = ""
     sides: str = ""
+
+
+class LimitRow(Record, frozen=True):
+    """A row of `movement.csv`: where the units of a nation may go. [WIE-MOV-004]"""
+
+    nation: str
+    open: tuple[str, ...] = ()
+    closed: tuple[str, ...] = ()
+    limit: str = ""
+    """A line that bounds it; the open areas end there."""
+    hexes: int = 0
+    near: str = ""
+    when: str = ""
+    rules: str = ""
+    note: str = ""
 
 
 class FortRow(Record, frozen=True):
@@ -108,6 +123,7 @@ class Places(msgspec.Struct):
     centres: Table[CentreRow]
     forts: Table[FortRow]
     sources: Table[SourceRow]
+    limits: Table[LimitRow]
 
 
 def read_places(folder: Folder, problems: Problems) -> Places:
@@ -122,6 +138,7 @@ def read_places(folder: Folder, problems: Problems) -> Places:
         centres=table("centers", CentreRow),  # type: ignore[arg-type]
         forts=table("forts", FortRow),  # type: ignore[arg-type]
         sources=table("supply-sources", SourceRow),  # type: ignore[arg-type]
+        limits=table("movement", LimitRow),  # type: ignore[arg-type]
     )
 
 
@@ -174,6 +191,24 @@ def sources_in(map_: Map, places: Places, tables: Tables) -> tuple[SourceTerms, 
         SourceTerms(at=at, nation=nation)
         for nation, at in sorted(set(found))
         if nation in tables.nations and map_.find(at) is not None
+    )
+
+
+def limits_in(places: Places) -> tuple[LimitTerms, ...]:
+    """Where nations may go at any time; what holds for a time only is a rule of its own.
+
+    [WIE-MOV-004]
+    """
+    return tuple(
+        LimitTerms(
+            nation=row.nation,
+            open=row.open,
+            closed=() if row.when else row.closed,
+            hexes=0 if row.limit else row.hexes,
+            near="" if row.limit else row.near,
+        )
+        for row in places.limits
+        if row.open or (row.closed and not row.when)
     )
 
 

@@ -19,6 +19,7 @@ from grognard.systems.europe.phases.rail import Rails
 from grognard.systems.europe.phases.reinforcement import Reinforcement
 from grognard.systems.europe.phases.sea import Sea
 from grognard.systems.europe.rules.calendar import date_of, season_on
+from grognard.systems.europe.rules.moves import rest
 from grognard.systems.europe.rules.navies import end_at_sea
 from grognard.systems.europe.rules.politics import end_game_turn
 from grognard.systems.europe.rules.winter import recall
@@ -94,6 +95,7 @@ def move_clock(state: State) -> Play:
         yield TurnFinished(to=(now.side,), side=now.side, finished=False)
     if clock.side != now.side and now.phase == PLAYER_TURN[-1][0]:
         yield from end_at_sea(state, now.side)
+        yield from rest(state, now.side)
     if clock.turn != now.turn:
         yield from end_game_turn(state)
         yield from recall(state, date_of(state.terms, now.turn))

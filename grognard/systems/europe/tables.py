@@ -400,6 +400,7 @@ class Numbers(Record, frozen=True):
     drop_loss: Face
     damaged_supply: Some
     damaged_transport: Some
+    forced_march_chance: Some
     minor_port_units: Some
     emergency_hexes: Some
     assault_hexes: Some

@@ -257,6 +257,19 @@ class SpecialTerms(Record, frozen=True):
     """The Axis wins at once if it takes personnel centres early."""
 
 
+class LimitTerms(Record, frozen=True):
+    """Where units of a nation may go: a row of `movement.csv` of the map. [WIE-MOV-004]"""
+
+    nation: str
+    open: tuple[str, ...] = ()
+    """Areas it may enter besides its own country; everything where there are none."""
+    closed: tuple[str, ...] = ()
+    """Areas it may never enter."""
+    hexes: int = 0
+    near: str = ""
+    """So far from this country it may also go, where it may go at all."""
+
+
 class FleetTerms(Record, frozen=True):
     """Points a navy has at the start besides its permanent ones: a row of `fleets.csv`."""
 
@@ -305,6 +318,7 @@ class Terms(KernelTerms, kw_only=True, dict=True, frozen=True):
     victory: VictoryTerms | None = None
     special: SpecialTerms = SpecialTerms()
     fleets: tuple[FleetTerms, ...] = ()
+    limits: tuple[LimitTerms, ...] = ()
 
     @cached_property
     def map(self) -> Map:

@@ -9,6 +9,7 @@ from grognard.systems.europe.orders.rail import RailMove
 from grognard.systems.europe.phases.base import OneSide
 from grognard.systems.europe.phases.overrun import disbanding, offer_disband
 from grognard.systems.europe.rules.feeding import find_supply
+from grognard.systems.europe.rules.limits import may_stand
 from grognard.systems.europe.rules.rail import may_detrain, rail_points, rail_reach
 from grognard.systems.europe.rules.trains import (
     off_map_goals,
@@ -116,5 +117,6 @@ def _offer_goals(view: State, units: tuple[UnitId, ...]) -> Offer:
         choices=tuple(
             Choice(value=goal, preview={"cost": cost, "detrain": may_detrain(view, least, cost)})
             for goal, cost in sorted(_goals(view, least).items())
+            if all(may_stand(view, unit, goal) for unit in known)
         ),
     )

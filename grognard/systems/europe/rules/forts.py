@@ -11,6 +11,7 @@ from grognard.systems.europe.events.reinforcement import (
     FortsCounted,
 )
 from grognard.systems.europe.rules.arrivals import refusal
+from grognard.systems.europe.rules.landing import release
 from grognard.systems.europe.rules.supply import friendly, reach_of
 from grognard.systems.europe.rules.zones import in_enemy_zone
 from grognard.systems.europe.state import POINT, Work
@@ -114,3 +115,4 @@ def refuse_clear(view: State, order: ClearBeachhead) -> Refusal | None:
 def clear(state: State, side: Side, order: ClearBeachhead) -> Play:
     """Dissolve a beachhead. [WIE-REIN-033]"""
     yield BeachheadCleared(to=state.terms.sides, hex=order.hex, side=side)
+    yield from release(state, order.hex)

@@ -11,6 +11,7 @@ from grognard.kernel.derived import derived
 from grognard.systems.europe.rules.calendar import today
 from grognard.systems.europe.rules.fatigue import moves_left
 from grognard.systems.europe.rules.ground import ICE_COUNTRIES, Category, step_costs
+from grognard.systems.europe.rules.limits import closed_to, is_limited
 from grognard.systems.europe.rules.repair import may_convert, repair_costs
 from grognard.systems.europe.rules.special import has_blitz
 from grognard.systems.europe.rules.units import is_combat, is_mech, is_mobile, pace_of, units_of
@@ -99,13 +100,13 @@ def _barred(state: State, *, mech: bool, ice: bool) -> NDArray[np.bool_]:
 
 @derived("units", "works", "control", "interdicted", "clock", "season", "terms")
 def hindrance(
-    state: State, side: Side, *, mech: bool, ice: bool, forced: bool, blitz: bool
+    state: State, side: Side, *, mech: bool, ice: bool, forced: bool, blitz: bool, nation: str
 ) -> Hindrance:
     """What hinders a power's units of a sort: the enemy, his zones, interdiction.
 
     The first step is granted whatever it costs, but not from zone to zone.
     [WIE-MOV-002] [WIE-MOV-015] [WIE-MOV-016] [WIE-MOV-017] [WIE-MOV-020] [WIE-AIR-041]
-    [WIE-EDT-063]
+    [WIE-EDT-063] [WIE-MOV-004]
     """
     map_, numbers = state.terms.map, state.terms.tables.numbers
     enemies = state.terms.enemies(side)
@@ -118,6 +119,8 @@ def hindrance(
         if any(one in enemies for one in whose) and not zone[at]:
             enter[at] += POINT * numbers.interdiction_mp
     closed = _held(state, side) | _barred(state, mech=mech, ice=ice) | _neutral(state)
+    if nation:
+        closed |= closed_to(state, nation)
     if forced:
         closed |= zone
     return Hindrance(map_, closed=closed, zone=zone, held=True, enter=enter, leave=tolls)
@@ -147,6 +150,7 @@ def hindrance_of(state: State, unit: Unit, *, forced: bool | None = None) -> Hin
         ice=unit.nation in ICE_COUNTRIES,
         forced=pace_of(state, unit).forced if forced is None else forced,
         blitz=is_blitz(state, unit),
+        nation=unit.nation if is_limited(state, unit.nation) else "",
     )
 
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from grognard.kernel.changes import watchers
+from grognard.kernel.dice import Chance
 from grognard.kernel.records import Refusal
 from grognard.systems.europe.events.march import HexTaken, RailCut, UnitMoved, UnitsReadied
 from grognard.systems.europe.events.sea import BeachheadLost
@@ -14,6 +15,7 @@ from grognard.systems.europe.events.works import WestInvaded
 from grognard.systems.europe.rules.fatigue import is_too_tired
 from grognard.systems.europe.rules.fog import notice
 from grognard.systems.europe.rules.ground import around, side_between
+from grognard.systems.europe.rules.losses import reduce
 from grognard.systems.europe.rules.march import allowance, costs_of, has_its_hex, hindrance_of
 from grognard.systems.europe.rules.ports import damage
 from grognard.systems.europe.rules.repair import repair
@@ -22,7 +24,7 @@ from grognard.systems.europe.rules.supply import friendly, gauges
 from grognard.systems.europe.rules.units import kind_of, overstacked, pace_of, units_at, units_of
 from grognard.systems.europe.rules.works import take_work
 from grognard.systems.europe.rules.zones import in_enemy_zone
-from grognard.systems.europe.state import Rail
+from grognard.systems.europe.state import Pace, Rail
 from grognard.systems.europe.terms import AXIS
 from grognard.terrain.shapes import CLOSED, EXTRA, LEAVE
 
@@ -30,7 +32,7 @@ if TYPE_CHECKING:
     from grognard.kernel.records import Side
     from grognard.kernel.ruleset import Play
     from grognard.systems.europe.orders.march import Force, March
-    from grognard.systems.europe.state import Pace, State, Unit, UnitId
+    from grognard.systems.europe.state import State, Unit, UnitId
     from grognard.terrain.hexes import HexId
 
 WEST = ("france", "belgium", "netherlands", "luxembourg")
@@ -121,6 +123,13 @@ def refuse_march(view: State, order: March) -> Refusal | None:
 def march(state: State, order: March) -> Play:
     """March units together, hex by hex. [WIE-MOV-001] [WIE-MOV-002] [WIE-MAP-006] [WIE-MAP-011]"""
     side = state.units[order.units[0]].side
+    setting_out = tuple(unit for unit in order.units if _begins_forced(state, unit))
+    yield from _go(state, side, order)
+    yield from _wear_out(state, side, setting_out)
+
+
+def _go(state: State, side: Side, order: March) -> Play:
+    """Go hex by hex, as far as nobody unseen stands in the way."""
     for place in order.path:
         units = [state.units[unit] for unit in order.units]
         if not all(may_go(state, unit, (place,)) for unit in units):
@@ -136,6 +145,39 @@ def march(state: State, order: March) -> Play:
         if any(unit.kind == "rail-repair" for unit in units):
             yield from repair(state, side, place)
         yield from notice(state, order.units)
+
+
+def _begins_forced(state: State, unit_id: UnitId) -> bool:
+    """Tell whether a unit is about to begin a forced march. [WIE-MOV-023]"""
+    pace = pace_of(state, state.units[unit_id])
+    return pace.forced and not pace.moved
+
+
+def _wear_out(state: State, side: Side, units: tuple[UnitId, ...]) -> Play:
+    """Let a forced march cost units: one in six is reduced, and stops where it is.
+
+    [WIE-MOV-021] [WIE-MOV-023]
+    """
+    faces = state.terms.tables.numbers.forced_march_chance
+    for unit in units:
+        if unit not in state.units or not pace_of(state, state.units[unit]).moved:
+            continue  # it never set out
+        worn: bool = yield Chance(1, faces, f"march {unit}", to=(side,))
+        if not worn:
+            continue
+        pace = msgspec.structs.replace(pace_of(state, state.units[unit]), mp_hundredths=0)
+        yield UnitsReadied(to=(side,), side=side, paces=((unit, pace),))
+        yield from reduce(state, unit, "march")
+
+
+def rest(state: State, side: Side) -> Play:
+    """Let a power's units rest at the end of its player turn: nobody has moved, nobody is spent."""
+    fresh = Pace()
+    paces = tuple(
+        (unit.id, fresh) for unit in units_of(state, side) if pace_of(state, unit) != fresh
+    )
+    if paces:
+        yield UnitsReadied(to=(side,), side=side, paces=paces)
 
 
 def _after(state: State, unit: Unit, cost: int) -> Pace:

@@ -12,6 +12,7 @@ from grognard.kernel.records import Refusal
 from grognard.systems.europe.events.march import UnitsReadied
 from grognard.systems.europe.events.sea import FleetChanged, PortUsed, ShipsWithdrawn, UnitShipped
 from grognard.systems.europe.rules.hunting import hunt
+from grognard.systems.europe.rules.limits import may_stand
 from grognard.systems.europe.rules.losses import reduce
 from grognard.systems.europe.rules.moves import take
 from grognard.systems.europe.rules.ports import is_own_port, port_kind, port_works
@@ -113,6 +114,8 @@ def refuse_party(view: State, units: tuple[UnitId, ...], navy: str, goal: HexId)
     for each in units:
         if navy not in view.fleets or not carries(view, navy, view.units[each]):
             return refusal("WIE-SEA-003", "no-navy", unit=view.units[each].name)
+        if not may_stand(view, view.units[each], goal):
+            return refusal("WIE-MOV-004", "closed-nation", unit=view.units[each].name, hex=goal)
     side = view.viewer
     many = sum(kind_of(view.terms, view.units[each]).stacks for each in units)
     if stacked(view, goal, side) + many > view.terms.tables.powers[side].stack:

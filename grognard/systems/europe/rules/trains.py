@@ -11,6 +11,7 @@ from grognard.kernel.records import Refusal
 from grognard.kernel.view import view
 from grognard.systems.europe.events.march import UnitsReadied
 from grognard.systems.europe.events.rail import UnitEntrained, UnitRailed
+from grognard.systems.europe.rules.limits import may_stand
 from grognard.systems.europe.rules.rail import (
     may_detrain,
     may_entrain,
@@ -96,6 +97,8 @@ def _refuse_ride(view: State, unit: Unit, order: RailMove) -> Refusal | None:
         if cost is None:
             return _refusal("WIE-RAIL-009", "no-train", unit=unit.name, hex=order.goal)
         spent = cost
+    if not may_stand(view, unit, order.goal):
+        return _refusal("WIE-MOV-004", "closed-nation", unit=unit.name, hex=order.goal)
     if order.detrain and not may_detrain(view, unit, spent):
         return _refusal("WIE-RAIL-013", "no-detrain", unit=unit.name, hex=order.goal)
     return None

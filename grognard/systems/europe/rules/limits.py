@@ -1,0 +1,79 @@
+"""Where units of some nations may not go. [WIE-MOV-004]"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from grognard.kernel.derived import derived
+from grognard.terrain.map import frozen
+from grognard.terrain.search import range_layer
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+    from grognard.systems.europe.state import State, Unit
+    from grognard.systems.europe.terms import LimitTerms
+    from grognard.terrain.hexes import HexId
+
+
+def may_stand(state: State, unit: Unit, place: HexId) -> bool:
+    """Tell whether a unit's nation may be in a hex; trains may take it through others.
+
+    [WIE-MOV-004] [WIE-NAT-017]
+    """
+    if not is_limited(state, unit.nation):
+        return True
+    return not closed_to(state, unit.nation)[state.terms.map.place(place)]
+
+
+def is_limited(state: State, nation: str) -> bool:
+    """Tell whether units of a nation may not go everywhere. [WIE-MOV-004]"""
+    return any(row.nation == nation for row in state.terms.limits)
+
+
+@derived("terms")
+def closed_to(state: State, nation: str) -> NDArray[np.bool_]:
+    """Whether each place is closed to units of a nation.
+
+    [WIE-MOV-004] [WIE-NAT-029] [WIE-NAT-037] [WIE-NAT-043] [WIE-NAT-049] [WIE-NAT-099]
+    [WIE-NAT-105] [WIE-NAT-152]
+    """
+    found = np.zeros(state.terms.map.size, np.bool_)
+    for row in state.terms.limits:
+        if row.nation == nation:
+            found |= _closed(state, row)
+    return frozen(found)
+
+
+def _closed(state: State, row: LimitTerms) -> NDArray[np.bool_]:
+    terms = state.terms
+    found = np.zeros(terms.map.size, np.bool_)
+    home = _country(state, row.nation)
+    if row.open:
+        found = ~(_in_areas(state, row.open) | home)
+    if row.hexes:
+        start = np.flatnonzero(_country(state, row.near))
+        found &= range_layer(terms.map, start, row.hexes) > row.hexes
+    return found | _in_areas(state, row.closed)
+
+
+def _country(state: State, name: str) -> NDArray[np.bool_]:
+    """Whether each place belongs to a country."""
+    layer = state.terms.map.layers["country"]
+    if name not in layer.names:
+        return np.zeros(state.terms.map.size, np.bool_)
+    return np.asarray(layer.cells == layer.names.index(name))
+
+
+def _in_areas(state: State, names: tuple[str, ...]) -> NDArray[np.bool_]:
+    """Whether each place lies in one of some areas, or in a country of that name."""
+    found = np.zeros(state.terms.map.size, np.bool_)
+    for name in names:
+        hexes = state.terms.areas.get(name)
+        if hexes is None:
+            found |= _country(state, name)
+        else:
+            found[state.terms.map.places(hexes)] = True
+    return found
