@@ -216,6 +216,8 @@ class State(KernelState, kw_only=True):
     revealed: Annotated[dict[Side, tuple[HexId, ...]], Known()] = {}
     """Hexes that intelligence shows a power for its player turn. [WIE-OFG-009]"""
     paces: Annotated[dict[Side, dict[UnitId, Pace]], Owned(by="")] = {}
+    transits: Annotated[dict[Side, dict[UnitId, HexId]], Owned(by="")] = {}
+    """Where units in transit go. [WIE-MOV-024]"""
     finished: Annotated[dict[Side, bool], Owned(by="")] = {}
     """Who lets all phases left in his player turn pass. [WIE-SEQ-007]"""
     season: Annotated[Season, PUBLIC] = "clear"

@@ -401,6 +401,9 @@ class Numbers(Record, frozen=True):
     damaged_supply: Some
     damaged_transport: Some
     forced_march_chance: Some
+    bef_hexes: Some
+    bef_units: Some
+    bef_step: Some
     minor_port_units: Some
     emergency_hexes: Some
     assault_hexes: Some

@@ -297,13 +297,15 @@ def test_what_is_offered_is_accepted() -> None:
         awaited = game.awaited()
         if not awaited:
             break
-        order = sample(partial(game.offers, awaited[0]), game.ruleset.all_orders, luck)
+        asked = game.questions(awaited[0])
+        records = game.ruleset.answers if asked else game.ruleset.all_orders
+        order: Any = sample(partial(game.offers, awaited[0]), records, luck)
         seen_rail += isinstance(order, RailMove)
         if order is None:
             assert done(game, awaited[0]) == ""
         else:
             assert give(game, awaited[0], order) == "", order
-    assert seen_rail > 1
+    assert seen_rail
 
 
 def test_the_offer_tells_what_a_ride_costs() -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from grognard.kernel.changes import Change, Paint, Patch, Put
+from grognard.kernel.changes import Change, Drop, Paint, Patch, Put
 from grognard.kernel.records import Event, Side
 from grognard.systems.europe.state import Pace, Rail, UnitId
 from grognard.systems.europe.tables import POWERS
@@ -72,4 +72,35 @@ class RailCut(Event, frozen=True):
         return (Put("rails", (self.hex,), self.rail),)
 
 
-MARCH = (UnitsReadied, SupplyFound, UnitMoved, HexTaken, RailCut)
+class TransitOrdered(Event, frozen=True):
+    """A unit was sent on a transit. [WIE-MOV-024]"""
+
+    side: Side
+    unit: UnitId
+    hex: HexId
+
+    def changes(self) -> Iterable[Change]:
+        """Write where it is to go."""
+        return (Put("transits", (self.side, self.unit), self.hex),)
+
+
+class TransitEnded(Event, frozen=True):
+    """A transit came to its end, or lapsed. [WIE-MOV-027]"""
+
+    side: Side
+    unit: UnitId
+
+    def changes(self) -> Iterable[Change]:
+        """Forget it."""
+        return (Drop("transits", (self.side, self.unit)),)
+
+
+MARCH = (
+    UnitsReadied,
+    SupplyFound,
+    UnitMoved,
+    HexTaken,
+    RailCut,
+    TransitOrdered,
+    TransitEnded,
+)

@@ -21,4 +21,11 @@ class Force(Order, frozen=True):
     on: bool = True
 
 
-MARCH = (March, Force)
+class Transit(Order, frozen=True):
+    """Send a unit on a long march that goes on by itself until it arrives. [WIE-MOV-024]"""
+
+    unit: UnitId
+    goal: HexId
+
+
+MARCH = (March, Force, Transit)

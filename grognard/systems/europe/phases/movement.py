@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from grognard.kernel.offers import COMPLETE, Choice, Draft, Offer, Refused, kinds
 from grognard.systems.europe.events.march import UnitsReadied
 from grognard.systems.europe.orders.combat import Overrun
-from grognard.systems.europe.orders.march import Force, March
+from grognard.systems.europe.orders.march import Force, March, Transit
 from grognard.systems.europe.orders.politics import DeclareWar
 from grognard.systems.europe.phases.base import OneSide
 from grognard.systems.europe.phases.overrun import also_offered, offer_also
@@ -28,6 +28,7 @@ from grognard.systems.europe.rules.moves import (
 )
 from grognard.systems.europe.rules.overrun import overrun, refuse_overrun
 from grognard.systems.europe.rules.politics import declare_war, refuse_war
+from grognard.systems.europe.rules.transit import cancel, go_on, refuse_transit, send, transit_goals
 from grognard.systems.europe.rules.units import pace_of, units_of
 from grognard.systems.europe.state import Pace
 
@@ -56,13 +57,16 @@ class Movement(OneSide):
         if not draft.kind:
             able = any(_can_march(view, unit) for unit in units_of(view, view.viewer))
             forced = [u for u in units_of(view, view.viewer) if _forcings(view, u.id)]
-            found = {"March": able, "Force": bool(forced), "DeclareWar": can_declare(view)}
+            found = {"March": able, "Transit": able, "Force": bool(forced)}
+            found["DeclareWar"] = can_declare(view)
             named = [kind for kind, there in found.items() if there]
             return kinds([*named, *also_offered(view)])
         if draft.kind == "DeclareWar":
             return offer_war(view, draft)
         if draft.kind == "Force":
             return _offer_force(view, draft)
+        if draft.kind == "Transit":
+            return _offer_transit(view, draft)
         if draft.kind != "March":
             return offer_also(view, draft)
         chosen: tuple[UnitId, ...] = tuple(draft.fields.get("units", ()))
@@ -78,6 +82,8 @@ class Movement(OneSide):
             return refuse_march(view, order)
         if isinstance(order, Force):
             return refuse_force(view, order)
+        if isinstance(order, Transit):
+            return refuse_transit(view, order)
         if isinstance(order, DeclareWar) and view.clock.phase != SECOND:
             return refuse_war(view, order)
         if isinstance(order, Overrun):
@@ -87,16 +93,24 @@ class Movement(OneSide):
     def obey(self, state: State, side: Side, order: Order) -> Play:
         """March, force a march, overrun, or declare war. [WIE-MOV-003]"""
         if isinstance(order, March):
+            yield from cancel(state, side, order.units)
             yield from march(state, order)
         elif isinstance(order, Force):
             yield from force(state, order)
+        elif isinstance(order, Transit):
+            yield from send(state, order)
         elif isinstance(order, DeclareWar):
             yield from declare_war(state, side, order.country)
         elif isinstance(order, Overrun):
+            yield from cancel(state, side, order.units)
             yield from overrun(state, order)
 
     def end(self, state: State) -> Play:
-        """Whoever retreated and found no room dissolves. [WIE-CBT-059] [WIE-MECH-006]"""
+        """Units in transit go on; whoever retreated and found no room dissolves.
+
+        [WIE-MOV-025] [WIE-CBT-059] [WIE-MECH-006]
+        """
+        yield from go_on(state, state.clock.side)
         yield from end_excuses(state, state.clock.side)
         yield from super().end(state)
 
@@ -165,6 +179,21 @@ def _offer_path(view: State, draft: Draft, units: tuple[UnitId, ...]) -> Offer:
 
 def _cost(view: State, unit: UnitId, path: tuple[HexId, ...]) -> int:
     return path_cost(view, view.units[unit], path) or 0
+
+
+def _offer_transit(view: State, draft: Draft) -> Offer:
+    """Offer units, then where a transit takes them. [WIE-MOV-024]"""
+    if "unit" not in draft.fields:
+        able = [u.id for u in units_of(view, view.viewer) if _can_march(view, u)]
+        return Offer(field="unit", choices=tuple(Choice(value=unit) for unit in able))
+    if "goal" not in draft.fields:
+        unit = view.units.get(str(draft.fields["unit"]))
+        goals = [] if unit is None else sorted(transit_goals(view, unit).items())
+        return Offer(
+            field="goal",
+            choices=tuple(Choice(value=goal, preview={"cost": cost}) for goal, cost in goals),
+        )
+    return COMPLETE
 
 
 def _forcings(view: State, unit: UnitId) -> list[bool]:

@@ -8,6 +8,7 @@ from grognard.kernel.offers import COMPLETE, Choice, Draft, Offer, Refused, kind
 from grognard.systems.europe.orders.rail import RailMove
 from grognard.systems.europe.phases.base import OneSide
 from grognard.systems.europe.phases.overrun import disbanding, offer_disband
+from grognard.systems.europe.rules.expedition import refuse_stand
 from grognard.systems.europe.rules.feeding import find_supply
 from grognard.systems.europe.rules.limits import may_stand
 from grognard.systems.europe.rules.rail import may_detrain, rail_points, rail_reach
@@ -82,6 +83,13 @@ def _goals(view: State, unit: Unit) -> dict[HexId, int]:
     return found
 
 
+def _may_be(view: State, unit: Unit, goal: HexId) -> bool:
+    """Tell whether the limits of its nation let a unit be in a hex. [WIE-MOV-004]"""
+    if goal == unit.at:
+        return True
+    return may_stand(view, unit, goal) and refuse_stand(view, unit, goal) is None
+
+
 def _detrainings(view: State, units: tuple[UnitId, ...], goal: HexId) -> list[bool]:
     """Whether units may stay on their train, or get off it, at the end of a ride."""
     return [
@@ -117,6 +125,6 @@ def _offer_goals(view: State, units: tuple[UnitId, ...]) -> Offer:
         choices=tuple(
             Choice(value=goal, preview={"cost": cost, "detrain": may_detrain(view, least, cost)})
             for goal, cost in sorted(_goals(view, least).items())
-            if all(may_stand(view, unit, goal) for unit in known)
+            if all(_may_be(view, unit, goal) for unit in known)
         ),
     )

@@ -100,7 +100,7 @@ def _barred(state: State, *, mech: bool, ice: bool) -> NDArray[np.bool_]:
 
 @derived("units", "works", "control", "interdicted", "clock", "season", "terms")
 def hindrance(
-    state: State, side: Side, *, mech: bool, ice: bool, forced: bool, blitz: bool, nation: str
+    state: State, side: Side, *, mech: bool, ice: bool, forced: bool, blitz: bool, nation: str = ""
 ) -> Hindrance:
     """What hinders a power's units of a sort: the enemy, his zones, interdiction.
 

@@ -12,6 +12,7 @@ from grognard.kernel.records import Refusal
 from grognard.systems.europe.events.march import HexTaken, RailCut, UnitMoved, UnitsReadied
 from grognard.systems.europe.events.sea import BeachheadLost
 from grognard.systems.europe.events.works import WestInvaded
+from grognard.systems.europe.rules.expedition import refuse_stand
 from grognard.systems.europe.rules.fatigue import is_too_tired
 from grognard.systems.europe.rules.fog import notice
 from grognard.systems.europe.rules.ground import around, side_between
@@ -117,6 +118,9 @@ def refuse_march(view: State, order: March) -> Refusal | None:
             return _refusal("WIE-MOV-002", "no-way", unit=name, hex=goal)
         if not may_go(view, unit, order.path):
             return _refusal("WIE-MOV-005", "too-far", unit=name, hex=goal)
+        refusal = refuse_stand(view, unit, goal)
+        if refusal is not None:
+            return refusal
     return None
 
 

@@ -11,6 +11,7 @@ from grognard.kernel.records import Refusal
 from grognard.kernel.view import view
 from grognard.systems.europe.events.march import UnitsReadied
 from grognard.systems.europe.events.rail import UnitEntrained, UnitRailed
+from grognard.systems.europe.rules.expedition import refuse_stand
 from grognard.systems.europe.rules.limits import may_stand
 from grognard.systems.europe.rules.rail import (
     may_detrain,
@@ -99,6 +100,9 @@ def _refuse_ride(view: State, unit: Unit, order: RailMove) -> Refusal | None:
         spent = cost
     if not may_stand(view, unit, order.goal):
         return _refusal("WIE-MOV-004", "closed-nation", unit=unit.name, hex=order.goal)
+    found = refuse_stand(view, unit, order.goal) if order.goal != unit.at else None
+    if found is not None:
+        return found
     if order.detrain and not may_detrain(view, unit, spent):
         return _refusal("WIE-RAIL-013", "no-detrain", unit=unit.name, hex=order.goal)
     return None
