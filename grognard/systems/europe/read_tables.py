@@ -61,6 +61,8 @@ def read_tables(folder: Folder, problems: Problems) -> Tables | None:
         "navy_seas": read("navy-seas", rows.NavySeaRow, ("navy", "sea", "effect")),
         "upgrades": read("upgrades", rows.UpgradeRow, ("template", "into")),
         "parts": read("parts", rows.PartsRow, "template"),
+        "garrisons": read("partisans", rows.GarrisonRow, "country"),
+        "hideouts": read("partisan-chances", rows.HideoutRow, "terrain"),
     }
     if len(problems) > before:
         return None
@@ -71,7 +73,7 @@ def read_tables(folder: Folder, problems: Problems) -> Tables | None:
     keys |= {"intelligence": "source", "concealment": "terrain"}
     keys |= {"kinds": "kind", "nations": "nation", "templates": "template"}
     keys |= {"countries": "country", "fortified": "template", "navies": "navy"}
-    keys |= {"parts": "template"}
+    keys |= {"parts": "template", "garrisons": "country", "hideouts": "terrain"}
     read_in: dict[str, Any] = {
         name: table.by(keys[name]) if name in keys else table.rows for name, table in found.items()
     }
@@ -107,6 +109,7 @@ def _check(found: dict[str, Table[Any]], problems: Problems) -> None:
             found["fortified"].complain(problems, index, "template", "There is no such unit.")
     _check_names(found, "upgrades", ("template", "into"), "templates", problems)
     _check_names(found, "parts", ("template",), "templates", problems)
+    _check_names(found, "garrisons", ("country",), "countries", problems)
     for name, column in (("weather", "nations"), ("choice", "nations")):
         for index, named in enumerate(found[name].values(column)):
             for nation in sorted(set(named) - nations):

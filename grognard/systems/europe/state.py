@@ -280,6 +280,12 @@ class State(KernelState, kw_only=True):
     """The unit that is free of the limits of the BEF. [WIE-REIN-039]"""
     levied: Annotated[dict[str, bool], PUBLIC] = {}
     """Which armies were raised, as `country/when`. [WIE-EDT-047]"""
+    spoiled: Annotated[int, PUBLIC] = 0
+    """Soviet cadres that were lost for good when they tried to rise. [WIE-PART-028]"""
+    risen: Annotated[bool, PUBLIC] = False
+    """Whether the first Yugoslav partisan unit has formed. [WIE-PART-025]"""
+    imminent: Annotated[dict[str, bool], PUBLIC] = {}
+    """Countries whose liberation was declared to be imminent. [WIE-PART-021]"""
     duties: Annotated[dict[Side, dict[str, int]], Owned(by="")] = {}
     """What a power still has to do, or has done, in the present phase, by its name."""
     invaded: Annotated[int, PUBLIC] = 0

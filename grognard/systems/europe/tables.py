@@ -347,6 +347,21 @@ class NetworkRow(Record, frozen=True):
     country: str
 
 
+class GarrisonRow(Record, frozen=True):
+    """A country where partisans may rise: a row of `partisans.csv`. [WIE-PART-017]"""
+
+    country: str
+    garrison: Some
+
+
+class HideoutRow(Record, frozen=True):
+    """How well cadres hide in terrain: a row of `partisan-chances.csv`. [WIE-PART-030]"""
+
+    terrain: str
+    near: Count
+    far: Count
+
+
 class Numbers(Record, frozen=True):
     """The single numbers: `settings.toml`."""
 
@@ -433,6 +448,14 @@ class Numbers(Record, frozen=True):
     winter_turns: Count
     centre_garrison: Count
     rising_chance: Some
+    allied_partisans: Count
+    soviet_partisans: Count
+    soviet_cadres: Count
+    partisan_hexes: Count
+    partisan_chance: Face
+    partisan_chance_near: Face
+    yugoslav_tries: tuple[Count, ...]
+    yugoslav_divisions: Year
 
 
 class SealionRow(Record, frozen=True):
@@ -512,6 +535,8 @@ class Tables(Record, frozen=True, dict=True):
     navy_seas: tuple[NavySeaRow, ...]
     upgrades: tuple[UpgradeRow, ...]
     parts: dict[str, PartsRow]
+    garrisons: dict[str, GarrisonRow]
+    hideouts: dict[str, HideoutRow]
 
     @cached_property
     def results(self) -> dict[tuple[int, int], tuple[Result, ...]]:

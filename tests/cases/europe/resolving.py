@@ -12,13 +12,16 @@ from grognard.systems.europe.state import State
 
 E = TypeVar("E", bound=Event)
 
+_names = count()
+"""So that no two units that are made in a test have one name."""
+
 
 def play(state: State, procedure: Play, luck: Mapping[str, Any] | None = None) -> list[Event]:
     """Run a procedure on the truth; its events come back, and are written into the state.
 
     `luck` says how dice fall, or whether a chance is good, whose label begins so.
     """
-    writer, happened, names = Writer(state), list[Event](), count()
+    writer, happened = Writer(state), list[Event]()
     reply: Any = None
     while True:
         try:
@@ -32,7 +35,7 @@ def play(state: State, procedure: Play, luck: Mapping[str, Any] | None = None) -
                     good for begins, good in (luck or {}).items() if label.startswith(begins)
                 )
             case Naming(stem=stem):
-                reply = f"{stem}-{next(names):06x}"
+                reply = f"{stem}-{next(_names):06x}"
             case Event():
                 writer.write((asked,))
                 happened.append(asked)

@@ -7,6 +7,7 @@ from grognard.systems.europe.events.flights import FLIGHTS
 from grognard.systems.europe.events.fog import FOG
 from grognard.systems.europe.events.losses import LOSSES
 from grognard.systems.europe.events.march import MARCH
+from grognard.systems.europe.events.partisans import PARTISANS
 from grognard.systems.europe.events.politics import POLITICS
 from grognard.systems.europe.events.raids import RAIDS
 from grognard.systems.europe.events.rail import RAIL
@@ -17,5 +18,5 @@ from grognard.systems.europe.events.works import WORKS
 
 EVENTS = (
     *(*TURN, *MARCH, *RAIL, *SEA, *LOSSES, *WORKS, *COMBAT),
-    *(*AIR, *RAIDS, *FLIGHTS, *ATTRITION, *POLITICS, *REINFORCEMENT, *FOG),
+    *(*AIR, *RAIDS, *FLIGHTS, *ATTRITION, *POLITICS, *REINFORCEMENT, *PARTISANS, *FOG),
 )

@@ -5,8 +5,16 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from grognard.kernel.offers import COMPLETE, Choice, Draft, Offer
+from grognard.systems.europe.orders import partisans as underground
 from grognard.systems.europe.orders import reinforcement as orders
-from grognard.systems.europe.rules import arrivals, forts, france, reforming, replacements
+from grognard.systems.europe.rules import (
+    arrivals,
+    forts,
+    france,
+    partisans,
+    reforming,
+    replacements,
+)
 from grognard.systems.europe.rules import winter as cold
 from grognard.systems.europe.rules import withdrawals as leaving
 from grognard.systems.europe.rules.units import units_of
@@ -97,6 +105,14 @@ def _british(view: State) -> list[str]:
     return [u.id for u in units_of(view, view.viewer) if u.nation == "united-kingdom"]
 
 
+def _occupied(view: State) -> list[str]:
+    return sorted(name for name in view.terms.tables.garrisons if name in view.countries)
+
+
+def _partisans(view: State) -> list[str]:
+    return [unit.id for unit in partisans.irregulars(view, view.viewer)]
+
+
 def _free_french(_view: State, _unit: str) -> Iterable[str]:
     return france.FREE_FRENCH
 
@@ -136,6 +152,27 @@ ACTIONS: dict[str, Action] = {
         france.convert,
         _free_french,
     ),
+    "PlaceCadre": Action(
+        underground.PlaceCadre,
+        _HEX,
+        partisans.cadre_hexes,
+        partisans.refuse_cadre,
+        partisans.place_cadre,
+    ),
+    "DeclareImminent": Action(
+        underground.DeclareImminent,
+        ("country",),
+        _occupied,
+        partisans.refuse_imminent,
+        partisans.declare_imminent,
+    ),
+    "FormDivision": Action(
+        underground.FormDivision,
+        _UNIT,
+        _partisans,
+        partisans.refuse_division,
+        partisans.form_division,
+    ),
     "Combine": Action(orders.Combine, _UNIT, _units, reforming.refuse_combine, reforming.combine),
     "BreakDown": Action(
         orders.BreakDown,
@@ -166,7 +203,10 @@ ACTIONS: dict[str, Action] = {
 }
 """What can be done in the phase, by the name of its order. [WIE-REIN-001]"""
 
-PRESSING = ("Place", "Rebuild", "Raise", "FaceWinter", "Withdraw", "BuildFort", "Convert")
+PRESSING = (
+    *("Place", "Rebuild", "Raise", "FaceWinter", "Withdraw", "BuildFort", "Convert"),
+    *("PlaceCadre", "DeclareImminent", "FormDivision"),
+)
 """What is worth stopping for; with nothing of it to do the phase passes by itself."""
 
 

@@ -17,6 +17,7 @@ from grognard.systems.europe.phases.war import can_declare, offer_war
 from grognard.systems.europe.rules.arrivals import arrive, refusal
 from grognard.systems.europe.rules.calendar import today
 from grognard.systems.europe.rules.france import TRIED
+from grognard.systems.europe.rules.partisans import begin_partisans
 from grognard.systems.europe.rules.politics import declare_war, refuse_war
 from grognard.systems.europe.rules.replacements import receive
 from grognard.systems.europe.rules.winter import (
@@ -48,6 +49,7 @@ class Reinforcement(OneSide):
         side = state.clock.side
         if state.duties.get(side, {}).get(TRIED):
             yield DutyChanged(to=(side,), side=side, duty=TRIED, count=0)
+        yield from begin_partisans(state, side)
         yield from arrive(state, side)
         yield from come_back(state, side)
         yield from receive(state, side)

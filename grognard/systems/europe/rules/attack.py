@@ -32,13 +32,18 @@ def battle_of(side: Side, order: Attack) -> Battle:
 def cadres_at(state: State, side: Side, place: HexId) -> tuple[Unit, ...]:
     """Partisan cadres in a hex that a power may hunt: only where nobody is with them.
 
-    [WIE-PART-007] [WIE-CBT-071]
+    Those of Yugoslavia only once a partisan unit has formed there.
+    [WIE-PART-007] [WIE-PART-025] [WIE-CBT-071]
     """
     if side != AXIS or foes_at(state, side, place):
         return ()
     enemies = state.terms.enemies(side)
     return tuple(
-        unit for unit in units_at(state, place) if unit.kind == "cadre" and unit.side in enemies
+        unit
+        for unit in units_at(state, place)
+        if unit.kind == "cadre"
+        and unit.side in enemies
+        and (state.risen or unit.nation != "yugoslavia")
     )
 
 

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from grognard.kernel.changes import watchers
 from grognard.systems.europe.events.losses import LossCounted, LossNoted, UnitLost, UnitReduced
+from grognard.systems.europe.rules.cadres import raise_cadre
 from grognard.systems.europe.rules.units import battle_group
 from grognard.systems.europe.state import Losses
 
@@ -13,7 +14,7 @@ if TYPE_CHECKING:
     from grognard.kernel.records import Side
     from grognard.kernel.ruleset import Play
     from grognard.systems.europe.events.losses import Cause
-    from grognard.systems.europe.state import State, UnitId
+    from grognard.systems.europe.state import State, Unit, UnitId
 
 UNCOUNTED: tuple[Cause, ...] = ("surrender", "disbanding")
 """How units leave the game without being losses of the war. [WIE-EDT-061]"""
@@ -67,3 +68,14 @@ def destroy(state: State, unit_id: UnitId, cause: Cause) -> Play:
         losses = _losses(state, unit.side)
         counted = Losses(lost=losses.lost + 1, reduced=losses.reduced)
         yield LossCounted(to=state.terms.sides, side=unit.side, losses=counted)
+    if _goes_underground(state, unit):
+        yield from raise_cadre(state, unit.side, unit.nation, unit.at)
+
+
+def _goes_underground(state: State, unit: Unit) -> bool:
+    """Tell whether a cadre takes the place of a lost unit: of Yugoslavs, in campaigns.
+
+    [WIE-PART-001] [WIE-PART-024] [WIE-NAT-193]
+    """
+    regular = unit.kind not in ("partisan", "cadre")
+    return state.terms.game == "campaign" and unit.nation == "yugoslavia" and regular

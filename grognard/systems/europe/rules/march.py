@@ -14,10 +14,17 @@ from grognard.systems.europe.rules.ground import ICE_COUNTRIES, Category, step_c
 from grognard.systems.europe.rules.limits import closed_to, is_limited
 from grognard.systems.europe.rules.repair import may_convert, repair_costs
 from grognard.systems.europe.rules.special import has_blitz
-from grognard.systems.europe.rules.units import is_combat, is_mech, is_mobile, pace_of, units_of
+from grognard.systems.europe.rules.units import (
+    is_combat,
+    is_mech,
+    is_mobile,
+    pace_of,
+    units_at,
+    units_of,
+)
 from grognard.systems.europe.rules.weather import slowed
 from grognard.systems.europe.rules.works import blocks
-from grognard.systems.europe.rules.zones import enemy_zone, zone_tolls
+from grognard.systems.europe.rules.zones import enemy_zone, partisan_zone, zone_tolls
 from grognard.systems.europe.state import POINT
 from grognard.systems.europe.terms import AXIS
 from grognard.terrain.map import frozen
@@ -113,7 +120,8 @@ def hindrance(
     zone = enemy_zone(state, side)
     tolls = POINT * zone_tolls(state, side, blitz=blitz)
     enter = np.minimum(tolls, POINT * numbers.blitz_zone_mp) if has_blitz(state, side) else tolls
-    enter = enter.copy()
+    ambushes = np.where(partisan_zone(state, side), POINT * numbers.zone_mp, 0)
+    enter = np.maximum(enter, ambushes.astype(np.uint32))
     for place, whose in sorted(state.interdicted.items()):
         at = map_.place(place)
         if any(one in enemies for one in whose) and not zone[at]:
@@ -124,6 +132,20 @@ def hindrance(
     if forced:
         closed |= zone
     return Hindrance(map_, closed=closed, zone=zone, held=True, enter=enter, leave=tolls)
+
+
+@derived("units", "works", "clock", "terms")
+def _partisan_hindrance(state: State, side: Side, nation: str, *, found: bool) -> Hindrance:
+    """What hinders partisans: the border of their country, the enemy, and mostly his zones.
+
+    `found`: they leave enemies who share their hex. [WIE-PART-013] [WIE-PART-015]
+    """
+    layer = state.terms.map.layers["country"]
+    home = layer.names.index(nation) if nation in layer.names else -1
+    closed = _held(state, side) | (layer.cells != home)
+    if not found:
+        closed |= enemy_zone(state, side)
+    return Hindrance(state.terms.map, closed=closed)
 
 
 @derived("units", "works", "control", "clock", "terms")
@@ -143,6 +165,9 @@ def hindrance_of(state: State, unit: Unit, *, forced: bool | None = None) -> Hin
     """What hinders a unit, as it was ordered to march, unless somebody asks what would."""
     if unit.kind == "rail-repair":
         return _line_hindrance(state, unit.side)
+    if unit.kind == "partisan":
+        found = any(units_at(state, unit.at, enemy) for enemy in state.terms.enemies(unit.side))
+        return _partisan_hindrance(state, unit.side, unit.nation, found=found)
     return hindrance(
         state,
         unit.side,

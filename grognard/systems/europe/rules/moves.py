@@ -125,7 +125,7 @@ def refuse_march(view: State, order: March) -> Refusal | None:
 
 
 def march(state: State, order: March) -> Play:
-    """March units together, hex by hex. [WIE-MOV-001] [WIE-MOV-002] [WIE-MAP-006] [WIE-MAP-011]"""
+    """March units together, hex by hex. [WIE-MOV-001] [WIE-MOV-002] [WIE-MAP-011] [WIE-PART-009]"""
     side = state.units[order.units[0]].side
     setting_out = tuple(unit for unit in order.units if _begins_forced(state, unit))
     yield from _go(state, side, order)
@@ -145,7 +145,10 @@ def _go(state: State, side: Side, order: March) -> Play:
         ]
         paces = tuple((unit.id, _after(state, unit, costs[unit.id] or 0)) for unit in units)
         yield UnitsReadied(to=(side,), side=side, paces=paces)
-        yield from take(state, side, place)
+        if any(unit.kind != "partisan" for unit in units):
+            yield from take(state, side, place)
+        elif state.terms.options.partisans_cut_rail:
+            yield from sabotage(state, side, place)
         if any(unit.kind == "rail-repair" for unit in units):
             yield from repair(state, side, place)
         yield from notice(state, order.units)
@@ -189,6 +192,15 @@ def _after(state: State, unit: Unit, cost: int) -> Pace:
     pace = pace_of(state, unit)
     left = max(0, pace.mp_hundredths - cost)
     return msgspec.structs.replace(pace, mp_hundredths=left, moved=True)
+
+
+def sabotage(state: State, side: Side, place: HexId) -> Play:
+    """Let partisans cut the railway of a hex in which no enemy stands. [WIE-OPT-007]"""
+    guarded = any(units_at(state, place, enemy) for enemy in state.terms.enemies(side))
+    before = state.rails.get(place, Rail())
+    if gauges(state)[state.terms.map.place(place)] and not before.cut and not guarded:
+        cut = msgspec.structs.replace(before, cut=True)
+        yield RailCut(to=state.terms.sides, hex=place, rail=cut)
 
 
 def take(state: State, side: Side, place: HexId) -> Play:

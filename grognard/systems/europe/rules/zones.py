@@ -100,13 +100,30 @@ def _sheltered(state: State, side: Side) -> NDArray[np.int64]:
     return frozen(np.array([state.terms.map.place(place) for place in works], np.int64))
 
 
+@derived("units", "terms")
+def partisan_zone(state: State, side: Side) -> NDArray[np.bool_]:
+    """Whether partisans among a power's enemies control each place: only where it has no unit.
+
+    [WIE-PART-010] [WIE-PART-011]
+    """
+    found = np.zeros(state.terms.map.size, np.bool_)
+    index = state.terms.map.index
+    for enemy in state.terms.enemies(side):
+        for unit in units_of(state, enemy):
+            if unit.kind == "partisan":
+                found[index[unit.at]] = True
+    if found.any():
+        found[[index[unit.at] for unit in units_of(state, side)]] = False
+    return frozen(found)
+
+
 @derived("units", "works", "clock", "terms")
 def enemy_zone(state: State, side: Side) -> NDArray[np.bool_]:
     """Whether each place lies in a zone of control of a power's enemies, minor ones included.
 
     [WIE-UNIT-020]
     """
-    found = np.zeros(state.terms.map.size, np.bool_)
+    found = partisan_zone(state, side).copy()
     for enemy in state.terms.enemies(side):
         found |= zone_layer(state, enemy) | zone_layer(state, enemy, minor=True)
     found[_sheltered(state, side)] = False
