@@ -63,6 +63,10 @@ def read_tables(folder: Folder, problems: Problems) -> Tables | None:
         "parts": read("parts", rows.PartsRow, "template"),
         "garrisons": read("partisans", rows.GarrisonRow, "country"),
         "hideouts": read("partisan-chances", rows.HideoutRow, "terrain"),
+        "exchanges": read(
+            "exchanges", rows.ExchangeRow, ("front", "year", "cycle", "turn", "template")
+        ),
+        "army": read("army-for-russia", rows.ArmyRow, "template"),
     }
     if len(problems) > before:
         return None

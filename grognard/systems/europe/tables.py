@@ -362,6 +362,27 @@ class HideoutRow(Record, frozen=True):
     far: Count
 
 
+class ExchangeRow(Record, frozen=True):
+    """What the Axis gains or loses in a game of one front: a row of `exchanges.csv`."""
+
+    front: Front
+    year: Year
+    cycle: Cycle
+    turn: Some
+    act: Literal["receive", "withdraw"]
+    template: str
+    count: Some
+
+
+class ArmyRow(Record, frozen=True):
+    """A part of the army for Russia: a row of `army-for-russia.csv`. [WIE-HIST-003]"""
+
+    template: str
+    count: Some
+    better: tuple[str, ...] = ()
+    pairs: bool = False
+
+
 class Numbers(Record, frozen=True):
     """The single numbers: `settings.toml`."""
 
@@ -456,6 +477,8 @@ class Numbers(Record, frozen=True):
     partisan_chance_near: Face
     yugoslav_tries: tuple[Count, ...]
     yugoslav_divisions: Year
+    army_leaves: tuple[Year, Cycle, Some]
+    army_air: Count
 
 
 class SealionRow(Record, frozen=True):
@@ -537,6 +560,8 @@ class Tables(Record, frozen=True, dict=True):
     parts: dict[str, PartsRow]
     garrisons: dict[str, GarrisonRow]
     hideouts: dict[str, HideoutRow]
+    exchanges: tuple[ExchangeRow, ...]
+    army: tuple[ArmyRow, ...]
 
     @cached_property
     def results(self) -> dict[tuple[int, int], tuple[Result, ...]]:

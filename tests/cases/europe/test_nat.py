@@ -5,7 +5,10 @@ from typing import Any
 import pytest
 
 from grognard.kernel.records import Clock
+from grognard.kernel.view import view
+from grognard.systems.europe.orders.march import March
 from grognard.systems.europe.rules.arrivals import call_up, deploy_for_war
+from grognard.systems.europe.rules.moves import is_mixed, path_cost, refuse_march
 from grognard.systems.europe.rules.politics import declare_war, end_game_turn
 from grognard.systems.europe.rules.winter import recall, withdraw_italians
 from grognard.systems.europe.rules.withdrawals import come_back
@@ -195,3 +198,37 @@ def test_italians_leave_the_east_in_1943() -> None:
         state = changed(state, clock=Clock(turn=1, phase="reinforcement", side=AXIS))
         play(state, withdraw_italians(state, date))
         assert sorted(state.units) == left
+
+
+@pytest.mark.rule("WIE-NAT-202", "engine")
+def test_arabia_is_open_to_all() -> None:
+    for country, allowed in (("saudi-arabia", True), ("spain", False)):
+        land = ground(country={"0504": country})
+        state = position(unit("g", "de-infantry", "0404"), on=land, holders={"poland": AXIS})
+        cost = path_cost(state, the(state, "g"), ("0504",))
+        assert (cost is not None) is allowed
+
+
+@pytest.mark.rule("WIE-NAT-062", "engine")
+@pytest.mark.parametrize("country", ["france", "belgium", "netherlands", "luxembourg", "germany"])
+def test_british_and_french_keep_apart_in_five_countries(country: str) -> None:
+    def meeting(at: str, **more: Any) -> State:
+        land = ground(country={"0404": country, "0504": country, "0101": "france"})
+        holders = {"poland": ALLIES, country: ALLIES, "france": ALLIES}
+        units = (unit("b", "uk-motorized", at), unit("f", "fr-infantry", "0504"))
+        return position(*units, on=land, holders=holders, **more)
+
+    state = meeting("0404")
+    assert is_mixed(state, the(state, "b"), "0504")
+    assert is_mixed(state, the(state, "f"), "0404")
+    assert not is_mixed(state, the(state, "b"), "0405")
+    free = changed(state, nbef={ALLIES: "b"})
+    assert not is_mixed(free, the(free, "b"), "0504")
+    assert not is_mixed(free, the(free, "f"), "0404")
+    fallen_ = changed(state, countries={**state.countries, "france": Country("conquered", ALLIES)})
+    assert not is_mixed(fallen_, the(fallen_, "b"), "0504")
+    march = March(units=("b",), path=("0504",))
+    seen = changed(view(state, ALLIES), clock=Clock(turn=1, phase="movement", side=ALLIES))
+    refusal = refuse_march(seen, march)
+    assert refusal is not None
+    assert refusal.rule == "WIE-NAT-062"

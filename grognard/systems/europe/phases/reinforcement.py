@@ -16,6 +16,7 @@ from grognard.systems.europe.phases.overrun import disbanding, offer_disband
 from grognard.systems.europe.phases.war import can_declare, offer_war
 from grognard.systems.europe.rules.arrivals import arrive, refusal
 from grognard.systems.europe.rules.calendar import today
+from grognard.systems.europe.rules.exchanges import exchange
 from grognard.systems.europe.rules.france import TRIED
 from grognard.systems.europe.rules.partisans import begin_partisans
 from grognard.systems.europe.rules.politics import declare_war, refuse_war
@@ -54,6 +55,7 @@ class Reinforcement(OneSide):
         yield from come_back(state, side)
         yield from receive(state, side)
         if side == AXIS:
+            yield from exchange(state)
             yield from withdraw_italians(state, today(state))
             yield from count_snow(state)
             yield from ask_of_winter(state)

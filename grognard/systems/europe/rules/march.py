@@ -72,8 +72,16 @@ def is_blitz(state: State, unit: Unit) -> bool:
 
 @derived("control", "terms")
 def _neutral(state: State) -> NDArray[np.bool_]:
-    """Land that is nobody's in this war, and may not be entered. [WIE-POL-002] [WIE-MOV-003]"""
-    return frozen(np.frombuffer(state.control, np.uint8) == 0)
+    """Land that is nobody's in this war, and may not be entered, unless it is open to all.
+
+    [WIE-POL-002] [WIE-MOV-003] [WIE-NAT-202]
+    """
+    layer, rows = state.terms.map.layers["country"], state.terms.tables.countries
+    found = np.frombuffer(state.control, np.uint8) == 0
+    for number, name in enumerate(layer.names):
+        if name in rows and rows[name].kind == "open":
+            found = found & (layer.cells != number)
+    return frozen(found)
 
 
 @derived("units", "works", "clock", "terms")
