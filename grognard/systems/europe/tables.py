@@ -479,6 +479,7 @@ class Numbers(Record, frozen=True):
     yugoslav_divisions: Year
     army_leaves: tuple[Year, Cycle, Some]
     army_air: Count
+    british_lessons: tuple[Count, ...]
 
 
 class SealionRow(Record, frozen=True):

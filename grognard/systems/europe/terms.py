@@ -79,6 +79,7 @@ class Options(Record, frozen=True):
     kg_rebuilds: bool = False
     basic_attrition: bool = False
     advanced_attrition: bool = False
+    variable_allied_strength: bool = False
 
 
 class SideTerms(Record, frozen=True):

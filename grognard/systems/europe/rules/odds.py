@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from grognard.systems.europe.state import State, Unit, Work
     from grognard.systems.europe.tables import Result
 
+FIRST_YEAR = 1939
 HALF = Fraction(1, 2)
 
 
@@ -89,12 +90,26 @@ def attackers(state: State, battle: Battle) -> tuple[Unit, ...]:
     return tuple(unit for unit in units if unit.kind != "artillery")
 
 
+def trained(state: State, unit: Unit, factor: int) -> int:
+    """A printed factor, less what the British still have to learn in the first years.
+
+    Divisions and battle groups alone, never below 1, with that option. [WIE-OPT-023]
+    """
+    if not state.terms.options.variable_allied_strength or unit.nation != "united-kingdom":
+        return factor
+    lessons = state.terms.tables.numbers.british_lessons
+    year = today(state).year - FIRST_YEAR
+    if year >= len(lessons) or unit.size == "brigade" or not factor:
+        return factor
+    return max(1, factor - lessons[year])
+
+
 def attack_of(state: State, unit: Unit, battle: Battle) -> Fraction:
     """What a unit attacks with, after all that halves it. [WIE-CBT-035]
 
     [WIE-CBT-012] [WIE-CBT-013] [WIE-CBT-014] [WIE-CBT-015] [WIE-CBT-070]
     """
-    value = Fraction(unit.attack) * strength_left(state, unit)
+    value = Fraction(trained(state, unit, unit.attack)) * strength_left(state, unit)
     if not unit.supplied:
         value *= HALF
     value *= min(weakened(state, unit, "attack", place) for place in battle.targets)
@@ -122,7 +137,7 @@ def defence_of(state: State, unit: Unit, place: HexId) -> Fraction:
 
     [WIE-CBT-013] [WIE-CBT-014] [WIE-RAIL-005]
     """
-    value = Fraction(unit.defence) * strength_left(state, unit)
+    value = Fraction(trained(state, unit, unit.defence)) * strength_left(state, unit)
     if not unit.supplied:
         value *= HALF
     if unit.entrained:
