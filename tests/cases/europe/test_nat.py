@@ -12,11 +12,13 @@ from grognard.systems.europe.rules.moves import is_mixed, path_cost, refuse_marc
 from grognard.systems.europe.rules.politics import declare_war, end_game_turn
 from grognard.systems.europe.rules.winter import recall, withdraw_italians
 from grognard.systems.europe.rules.withdrawals import come_back
+from grognard.systems.europe.setup import setup
 from grognard.systems.europe.state import Country, State, Unit
 from grognard.systems.europe.tables import Power
 from grognard.systems.europe.terms import ALLIES, AXIS, SOVIETS, CentreTerms, Date, UnitTerms
 from tests.cases.europe.board import changed, ground, on_turn, position, read_the_tables, the, unit
 from tests.cases.europe.resolving import play
+from tests.cases.europe.scenes import scene as scenario
 
 
 def scene(country: str, holder: Power | None = None, **more: Any) -> State:
@@ -232,3 +234,26 @@ def test_british_and_french_keep_apart_in_five_countries(country: str) -> None:
     refusal = refuse_march(seen, march)
     assert refusal is not None
     assert refusal.rule == "WIE-NAT-062"
+
+
+@pytest.mark.rule("WIE-NAT-010", "engine")
+@pytest.mark.rule("WIE-NAT-063", "engine")
+@pytest.mark.rule("WIE-NAT-080", "engine")
+@pytest.mark.rule("WIE-NAT-092", "engine")
+def test_four_nations_are_at_war_from_the_start() -> None:
+    poland, france = setup(scenario("poland-1939")), setup(scenario("france-1940"))
+    assert poland.countries["germany"] == Country("active", AXIS)
+    assert poland.countries["poland"] == Country("active", ALLIES)
+    assert france.countries["germany"] == Country("active", AXIS)
+    assert france.countries["france"] == Country("active", ALLIES)
+    assert france.countries["united-kingdom"] == Country("active", ALLIES)
+
+
+@pytest.mark.rule("WIE-NAT-090", "data")
+@pytest.mark.rule("WIE-NAT-098", "data")
+@pytest.mark.rule("WIE-NAT-104", "data")
+@pytest.mark.parametrize("nation", ["poland", "netherlands", "belgium"])
+def test_some_nations_have_no_reinforcements(nation: str) -> None:
+    tables = read_the_tables()
+    assert not [row for row in tables.levies if row.country == nation]
+    assert nation not in tables.numbers.replacement_nations
