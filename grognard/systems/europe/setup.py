@@ -133,9 +133,12 @@ def _countries(terms: Terms) -> dict[str, Country]:
         holder = terms.holders.get(name)
         own = nation.power if nation is not None else ""
         if holder is None:
-            found[name] = Country()
-        elif row.kind == "unarmed" or (own and own in terms.enemies(holder)):
-            found[name] = Country("occupied", own or terms.enemies(holder)[0])
+            if not own or own in terms.sides:  # others belong to powers that do not play
+                found[name] = Country()
+        elif row.kind == "unarmed":
+            found[name] = Country("occupied", terms.enemies(holder)[0])
+        elif own and (own == AXIS) != (holder == AXIS):
+            found[name] = Country("occupied", own)
         else:
             found[name] = Country("active", holder)
     return found

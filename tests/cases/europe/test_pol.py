@@ -366,3 +366,16 @@ def test_an_attack_on_andorra_violates_spain() -> None:
 def test_territories_and_their_owners(owner: str, lands: set[str]) -> None:
     rows = read_the_tables().countries.values()
     assert {row.country for row in rows if row.owner == owner} == lands
+
+
+@pytest.mark.rule("WIE-POL-001", "engine")
+def test_who_belongs_to_a_power_that_does_not_play() -> None:
+    land = ground(country={"0404": "france", "0505": "united-kingdom", "0606": "turkey"})
+    east = position(
+        on=land, holders={"france": AXIS, "poland": AXIS}, terms={"sides": (AXIS, SOVIETS)}
+    )
+    assert east.countries == {
+        "france": Country("occupied", ALLIES),
+        "poland": Country("occupied", ALLIES),
+        "turkey": Country("neutral", ""),
+    }
