@@ -63,20 +63,24 @@ def test_systems(capsys: Printed) -> None:
     assert [line for line in printed if not line.startswith(" ")] == [
         "skirmish  Skirmish",
         "overlord  Overlord",
+        "europe    War in Europe",
     ]
     opponents = [line for line in printed if line.startswith(" ")]
     assert [line.split()[0] for line in opponents] == [
         *("captain", "none", "random", "greedy"),
         *("general", "cadet", "marshal", "none", "random", "greedy"),
+        *("chief", "none", "random"),
     ]
     assert opponents[1].split(maxsplit=1)[1].startswith("Does nothing at all")
-    skirmish, overlord = answer(capsys, "systems")
+    skirmish, overlord, europe = answer(capsys, "systems")
     assert set(skirmish) == {"id", "title", "version", "opponents"}
     assert (skirmish["id"], skirmish["title"]) == ("skirmish", "Skirmish")
     assert isinstance(skirmish["version"], int)
     assert {"none", "random", "captain"} <= set(skirmish["opponents"])
     assert (overlord["id"], overlord["title"]) == ("overlord", "Overlord")
     assert {"none", "random", "general"} <= set(overlord["opponents"])
+    assert (europe["id"], europe["title"]) == ("europe", "War in Europe")
+    assert set(europe["opponents"]) == {"none", "random", "chief"}
 
 
 def test_tables_are_those_of_the_guide(capsys: Printed) -> None:
@@ -91,21 +95,26 @@ def test_tables_are_those_of_the_guide(capsys: Printed) -> None:
 def test_scenarios(capsys: Printed) -> None:
     both = (["axis", "allies"], ["allies", "axis"])
     rows = [
+        ("barbarossa-1941", "europe", "Barbarossa 1941", ["axis", "soviets"], 16),
         ("caen", "overlord", "Caen", both[0], 18),
         ("carentan", "overlord", "Carentan", both[0], 12),
         ("cherbourg", "overlord", "Cherbourg", both[0], 42),
         ("cobra", "overlord", "Cobra", both[0], 21),
         ("crossroads", "skirmish", "The Crossroads", both[1], 10),
+        ("crusader-1941", "europe", "Crusader 1941", both[0], 7),
         ("drop-zones", "overlord", "Utah: the drop zones", both[0], 10),
         ("epsom", "overlord", "Epsom", both[0], 21),
         ("first-contact", "skirmish", "First Contact", both[1], 5),
         ("first-orders", "skirmish", "First Orders", both[1], 3),
+        ("france-1940", "europe", "France 1940", both[0], 7),
         ("goodwood", "overlord", "Goodwood", both[0], 9),
         ("omaha", "overlord", "Omaha", both[0], 12),
         ("overlord-june", "overlord", "Overlord, the whole June", both[0], 76),
         ("pegasus", "overlord", "Pegasus Bridge", both[0], 10),
         ("perch", "overlord", "Perch", both[0], 15),
+        ("poland-1939", "europe", "Poland 1939", both[0], 5),
         ("race-for-caen", "overlord", "The race for Caen", both[0], 13),
+        ("rhine-1944", "europe", "Overlord to the Rhine", both[0], 20),
         ("saint-lo", "overlord", "Saint-Lô", both[0], 39),
         ("tutorial", "overlord", "Bayeux: a first battle", both[0], 4),
         ("villers-bocage", "skirmish", "Villers-Bocage", both[1], 9),
@@ -114,9 +123,9 @@ def test_scenarios(capsys: Printed) -> None:
     assert answer(capsys, "scenarios") == [dict(zip(keys, row, strict=True)) for row in rows]
     printed = lines(capsys, "scenarios")
     assert len(printed) == len(rows)
-    assert printed[1:3] == [
-        "carentan        overlord  Carentan                  axis allies  12 turns",
-        "cherbourg       overlord  Cherbourg                 axis allies  42 turns",
+    assert [line.split() for line in printed[2:4]] == [
+        ["carentan", "overlord", "Carentan", "axis", "allies", "12", "turns"],
+        ["cherbourg", "overlord", "Cherbourg", "axis", "allies", "42", "turns"],
     ]
 
 
@@ -127,21 +136,26 @@ def test_a_broken_pack_is_told_of_beside_the_scenarios(capsys: Printed, home: Pa
     assert main(["scenarios", "--json"]) == 0
     printed = capsys.readouterr()
     assert [entry["id"] for entry in json.loads(printed.out)] == [
+        "barbarossa-1941",
         "caen",
         "carentan",
         "cherbourg",
         "cobra",
         "crossroads",
+        "crusader-1941",
         "drop-zones",
         "epsom",
         "first-contact",
         "first-orders",
+        "france-1940",
         "goodwood",
         "omaha",
         "overlord-june",
         "pegasus",
         "perch",
+        "poland-1939",
         "race-for-caen",
+        "rhine-1944",
         "saint-lo",
         "tutorial",
         "villers-bocage",

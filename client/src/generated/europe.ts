@@ -35,6 +35,13 @@ export interface Force {
   on?: boolean;
 }
 
+/** Send a unit on a long march that goes on by itself until it arrives. [WIE-MOV-024] */
+export interface Transit {
+  kind: "Transit";
+  unit: string;
+  goal: string;
+}
+
 /**
  * Take units that stand together by train to a hex, by the shortest way, and maybe detrain. To
  * their own hex: they entrain, or detrain, where they are. [WIE-RAIL-007] [WIE-RAIL-013] [WIE-
@@ -45,6 +52,39 @@ export interface RailMove {
   units: string[];
   goal: string;
   detrain?: boolean;
+}
+
+/**
+ * Ship units from the port they stand in to another, with a navy. Who has marched before is carried
+ * in an emergency, over a short way and at a price. [WIE-SEA-001] [WIE-SEA-012] [WIE-SEA-019]
+ */
+export interface Ship {
+  kind: "Ship";
+  units: string[];
+  navy: string;
+  goal: string;
+}
+
+/**
+ * Assault a coast from a port, and establish a beachhead there or not. [WIE-SEA-024] [WIE-SEA-035]
+ */
+export interface Land {
+  kind: "Land";
+  units: string[];
+  navy: string;
+  goal: string;
+  beachhead?: boolean;
+}
+
+/**
+ * Send surface points to sea: as escort, and with a transport for supply on the High Seas. [WIE-
+ * SEA-045] [WIE-SUP-029]
+ */
+export interface Sortie {
+  kind: "Sortie";
+  navy: string;
+  escort?: number;
+  supply?: boolean;
 }
 
 /** Attack one hex, or several together. [WIE-CBT-002] */
@@ -257,6 +297,30 @@ export interface SendHome {
   unit: string;
 }
 
+/** Place a partisan cadre, or try to. [WIE-PART-002] [WIE-PART-018] [WIE-PART-029] */
+export interface PlaceCadre {
+  kind: "PlaceCadre";
+  hex: string;
+}
+
+/** Declare that the liberation of a country is imminent. [WIE-PART-021] */
+export interface DeclareImminent {
+  kind: "DeclareImminent";
+  country: string;
+}
+
+/** Try to make a Yugoslav partisan unit a division. [WIE-PART-027] */
+export interface FormDivision {
+  kind: "FormDivision";
+  unit: string;
+}
+
+/** Let a cadre try to become a partisan unit. [WIE-PART-023] [WIE-PART-033] */
+export interface Rouse {
+  kind: "Rouse";
+  unit: string;
+}
+
 /** Reduce these units to pay for an exchange. */
 export interface TakeLosses {
   kind: "TakeLosses";
@@ -400,6 +464,8 @@ export interface Fleet {
   escort: number;
   /** Whether a surface and a transport point carry supply over the High Seas. [WIE-SUP-029] */
   supply: boolean;
+  /** Whether it carried somebody where enemy fleets hunt, in this phase. [WIE-SEA-047] */
+  chased: boolean;
 }
 
 /** A port that is not as the map prints it, or that ships have used. [WIE-SEA-009] */
@@ -470,6 +536,8 @@ export interface State {
   /** Hexes that intelligence shows a power for its player turn. [WIE-OFG-009] */
   revealed: Record<string, string[]>;
   paces: Record<string, Record<string, Pace>>;
+  /** Where units in transit go. [WIE-MOV-024] */
+  transits: Record<string, Record<string, string>>;
   /** Who lets all phases left in his player turn pass. [WIE-SEQ-007] */
   finished: Record<string, boolean>;
   season: "clear" | "mud" | "snow";
@@ -500,6 +568,10 @@ export interface State {
   /** The navies, by their names in the tables. */
   fleets: Record<string, Fleet>;
   harbours: Record<string, Harbour>;
+  /** Amphibious points that come back, by `navy/turn`. [WIE-SEA-034] */
+  recycling: Record<string, number>;
+  /** The navy whose amphibious point each beachhead ties. [WIE-SEA-037] */
+  tied: Record<string, string>;
   /** What units were told to do in defeat, where it is not the usual. */
   stands: Record<string, Record<string, Stand>>;
   /** What each power has lost, as it was when it fell. [WIE-REIN-013] */
@@ -528,6 +600,12 @@ export interface State {
   nbef: Record<string, string>;
   /** Which armies were raised, as `country/when`. [WIE-EDT-047] */
   levied: Record<string, boolean>;
+  /** Soviet cadres that were lost for good when they tried to rise. [WIE-PART-028] */
+  spoiled: number;
+  /** Whether the first Yugoslav partisan unit has formed. [WIE-PART-025] */
+  risen: boolean;
+  /** Countries whose liberation was declared to be imminent. [WIE-PART-021] */
+  imminent: Record<string, boolean>;
   /** What a power still has to do, or has done, in the present phase, by its name. */
   duties: Record<string, Record<string, number>>;
   /** The game turn of the Axis attack on the Soviet Union, below 0 before the game; 0 for none. */
@@ -645,6 +723,23 @@ export interface RailCut {
   to: string[];
 }
 
+/** A unit was sent on a transit. [WIE-MOV-024] */
+export interface TransitOrdered {
+  kind: "TransitOrdered";
+  side: string;
+  unit: string;
+  hex: string;
+  to: string[];
+}
+
+/** A transit came to its end, or lapsed. [WIE-MOV-027] */
+export interface TransitEnded {
+  kind: "TransitEnded";
+  side: string;
+  unit: string;
+  to: string[];
+}
+
 /** A unit got on a train, or off it. */
 export interface UnitEntrained {
   kind: "UnitEntrained";
@@ -678,6 +773,102 @@ export interface PortDamaged {
   kind: "PortDamaged";
   hex: string;
   harbour: Harbour;
+  to: string[];
+}
+
+/** Units went through a port, or a new turn lets others do so. */
+export interface PortUsed {
+  kind: "PortUsed";
+  hex: string;
+  harbour: Harbour;
+  to: string[];
+}
+
+/** A navy's points were used, lost, or became free again. */
+export interface FleetChanged {
+  kind: "FleetChanged";
+  navy: string;
+  fleet: Fleet;
+  to: string[];
+}
+
+/** A navy sent surface points to sea. */
+export interface FleetsSortied {
+  kind: "FleetsSortied";
+  navy: string;
+  fleet: Fleet;
+  to: string[];
+}
+
+/** Amphibious points went home; they come back in a later turn. [WIE-SEA-034] */
+export interface ShipsWithdrawn {
+  kind: "ShipsWithdrawn";
+  navy: string;
+  points: number;
+  turn: number;
+  /** How many come back in that turn besides. */
+  already: number;
+  to: string[];
+}
+
+/** Amphibious points are there again. [WIE-SEA-034] */
+export interface ShipsReturned {
+  kind: "ShipsReturned";
+  navy: string;
+  points: number;
+  turn: number;
+  fleet: Fleet;
+  to: string[];
+}
+
+/** A unit went over sea. */
+export interface UnitShipped {
+  kind: "UnitShipped";
+  unit: string;
+  origin: string;
+  path: string[];
+  hex: string;
+  assault: boolean;
+  to: string[];
+}
+
+/** A unit at sea was attacked. */
+export interface ShipsAttacked {
+  kind: "ShipsAttacked";
+  unit: string;
+  danger: "air" | "coast" | "fleet" | "uncovered";
+  hit: boolean;
+  to: string[];
+}
+
+/** A unit that had landed was ashore for good. */
+export interface LandingEnded {
+  kind: "LandingEnded";
+  unit: string;
+  to: string[];
+}
+
+/** A beachhead was established. [WIE-SEA-035] */
+export interface BeachheadMade {
+  kind: "BeachheadMade";
+  hex: string;
+  side: string;
+  navy: string;
+  to: string[];
+}
+
+/** A beachhead was lost with its ships. */
+export interface BeachheadLost {
+  kind: "BeachheadLost";
+  hex: string;
+  tied: boolean;
+  to: string[];
+}
+
+/** The ships of a beachhead that is no more are free to go home. [WIE-SEA-037] */
+export interface ShipsReleased {
+  kind: "ShipsReleased";
+  hex: string;
   to: string[];
 }
 
@@ -1300,6 +1491,27 @@ export interface LevyRaised {
   to: string[];
 }
 
+/** The liberation of a country was declared to be imminent. [WIE-PART-021] */
+export interface LiberationDeclared {
+  kind: "LiberationDeclared";
+  side: string;
+  country: string;
+  to: string[];
+}
+
+/** A Soviet cadre was lost for good when it tried to rise. [WIE-PART-028] */
+export interface CadresSpoiled {
+  kind: "CadresSpoiled";
+  spoiled: number;
+  to: string[];
+}
+
+/** The first partisan unit formed in Yugoslavia. [WIE-PART-025] */
+export interface YugoslaviaRose {
+  kind: "YugoslaviaRose";
+  to: string[];
+}
+
 /** A unit came into a power's plain sight. */
 export interface UnitSighted {
   kind: "UnitSighted";
@@ -1415,6 +1627,19 @@ export interface Numbers {
   drop_loss: number;
   damaged_supply: number;
   damaged_transport: number;
+  forced_march_chance: number;
+  bef_hexes: number;
+  bef_units: number;
+  bef_step: number;
+  minor_port_units: number;
+  emergency_hexes: number;
+  assault_hexes: number;
+  cover_hexes: number;
+  recycle_turns: number;
+  escort_most: number;
+  coast_loss: number;
+  coast_loss_mid: number;
+  coast_loss_years: [number, number];
   blitz_zone_mp: number;
   frozen_turns: number;
   airfield_points: number;
@@ -1435,6 +1660,17 @@ export interface Numbers {
   winter_turns: number;
   centre_garrison: number;
   rising_chance: number;
+  allied_partisans: number;
+  soviet_partisans: number;
+  soviet_cadres: number;
+  partisan_hexes: number;
+  partisan_chance: number;
+  partisan_chance_near: number;
+  yugoslav_tries: number[];
+  yugoslav_divisions: number;
+  army_leaves: [number, number, number];
+  army_air: number;
+  british_lessons: number[];
 }
 
 /** What the end of a player turn does to the attrition of units, by supply and enemy zones. */
@@ -1712,6 +1948,38 @@ export interface PartsRow {
   joins: boolean;
 }
 
+/** A country where partisans may rise: a row of `partisans.csv`. [WIE-PART-017] */
+export interface GarrisonRow {
+  country: string;
+  garrison: number;
+}
+
+/** How well cadres hide in terrain: a row of `partisan-chances.csv`. [WIE-PART-030] */
+export interface HideoutRow {
+  terrain: string;
+  near: number;
+  far: number;
+}
+
+/** What the Axis gains or loses in a game of one front: a row of `exchanges.csv`. */
+export interface ExchangeRow {
+  front: "east" | "south" | "west";
+  year: number;
+  cycle: number;
+  turn: number;
+  act: "receive" | "withdraw";
+  template: string;
+  count: number;
+}
+
+/** A part of the army for Russia: a row of `army-for-russia.csv`. [WIE-HIST-003] */
+export interface ArmyRow {
+  template: string;
+  count: number;
+  better: string[];
+  pairs: boolean;
+}
+
 /** All tables of the system. */
 export interface Tables {
   numbers: Numbers;
@@ -1743,6 +2011,10 @@ export interface Tables {
   navy_seas: NavySeaRow[];
   upgrades: UpgradeRow[];
   parts: Record<string, PartsRow>;
+  garrisons: Record<string, GarrisonRow>;
+  hideouts: Record<string, HideoutRow>;
+  exchanges: ExchangeRow[];
+  army: ArmyRow[];
 }
 
 /** The map, the calendar, the tables and who plays. */
@@ -1840,7 +2112,11 @@ export type Order =
   | EndTurn
   | March
   | Force
+  | Transit
   | RailMove
+  | Ship
+  | Land
+  | Sortie
   | Attack
   | Overrun
   | Fortify
@@ -1871,6 +2147,10 @@ export type Order =
   | Convert
   | NameNbef
   | SendHome
+  | PlaceCadre
+  | DeclareImminent
+  | FormDivision
+  | Rouse
   | Done
   | Amend;
 
@@ -1892,10 +2172,23 @@ export type Event =
   | UnitMoved
   | HexTaken
   | RailCut
+  | TransitOrdered
+  | TransitEnded
   | UnitEntrained
   | UnitRailed
   | RailRepaired
   | PortDamaged
+  | PortUsed
+  | FleetChanged
+  | FleetsSortied
+  | ShipsWithdrawn
+  | ShipsReturned
+  | UnitShipped
+  | ShipsAttacked
+  | LandingEnded
+  | BeachheadMade
+  | BeachheadLost
+  | ShipsReleased
   | UnitReduced
   | UnitLost
   | LossNoted
@@ -1964,6 +2257,9 @@ export type Event =
   | SnowCounted
   | DutyChanged
   | LevyRaised
+  | LiberationDeclared
+  | CadresSpoiled
+  | YugoslaviaRose
   | UnitSighted
   | ContactLost
   | CounterSpotted

@@ -10,6 +10,7 @@ from grognard.content.words import Catalogue
 from grognard.kernel.dice import DiceRolled
 from grognard.kernel.events import ClockMoved, GameEnded
 from grognard.kernel.records import Clock, Event, Outcome, Question, Scalar, Words
+from grognard.mechanics.telling import kebab, worded
 from grognard.systems.europe.events import (
     air,
     attrition,
@@ -22,7 +23,6 @@ from grognard.systems.europe.events import (
     sea,
 )
 from grognard.systems.europe.state import Loaded, Unit, Wing
-from grognard.systems.telling import kebab, worded
 from grognard.terrain.hexes import HexId
 
 if TYPE_CHECKING:
@@ -33,7 +33,7 @@ UNTOLD: tuple[type[Event], ...] = (
     sea.PortUsed,
     sea.FleetChanged,
     sea.ShipsReleased,
-    sea.AssaultEnded,
+    sea.LandingEnded,
     losses.LossNoted,
     losses.LossCounted,
     combat.UnitEngaged,

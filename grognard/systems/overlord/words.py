@@ -10,10 +10,10 @@ from grognard.content.words import Catalogue
 from grognard.kernel.dice import DiceRolled
 from grognard.kernel.events import ClockMoved, GameEnded
 from grognard.kernel.records import Clock, Event, Outcome, Question, Scalar, Words
+from grognard.mechanics.telling import kebab, worded
 from grognard.systems.overlord.events import field, planning, turn
 from grognard.systems.overlord.rules.clock import day_of, hour_of
 from grognard.systems.overlord.state import Arrival, Stock, Unit, Weather
-from grognard.systems.telling import kebab, worded
 from grognard.terrain.hexes import HexId
 
 if TYPE_CHECKING:

@@ -10,11 +10,11 @@ from grognard.content.words import Catalogue
 from grognard.kernel.dice import DiceRolled
 from grognard.kernel.events import ClockMoved, GameEnded
 from grognard.kernel.records import Clock, Event, Outcome, Question, Scalar, Words
+from grognard.mechanics.telling import kebab, worded
 from grognard.systems.skirmish import events as happened
 from grognard.systems.skirmish.questions import ChooseTactics
 from grognard.systems.skirmish.rules.ground import exists, place_name
 from grognard.systems.skirmish.state import Arrival, Unit
-from grognard.systems.telling import kebab, worded
 
 if TYPE_CHECKING:
     from grognard.systems.skirmish.state import State

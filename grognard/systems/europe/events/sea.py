@@ -118,7 +118,7 @@ class ShipsAttacked(Event, frozen=True):
         return ()
 
 
-class AssaultEnded(Event, frozen=True):
+class LandingEnded(Event, frozen=True):
     """A unit that had landed was ashore for good."""
 
     unit: UnitId
@@ -174,7 +174,7 @@ SEA = (
     ShipsReturned,
     UnitShipped,
     ShipsAttacked,
-    AssaultEnded,
+    LandingEnded,
     BeachheadMade,
     BeachheadLost,
     ShipsReleased,

@@ -9,7 +9,6 @@ from grognard.kernel.offers import Draft, Offer, kinds
 from grognard.kernel.orders import Done
 from grognard.kernel.records import Order, Refusal
 from grognard.kernel.view import view
-from grognard.systems.europe.events.march import UnitsReadied
 from grognard.systems.europe.events.turn import PhasePassed, TurnFinished
 from grognard.systems.europe.orders.combat import Disband, Instruct
 from grognard.systems.europe.orders.turn import EndTurn
@@ -19,8 +18,6 @@ from grognard.systems.europe.rules.fog import notice, reconnoitre
 from grognard.systems.europe.rules.losses import destroy
 from grognard.systems.europe.rules.moves import crowded
 from grognard.systems.europe.rules.stands import instruct, refuse_instruct
-from grognard.systems.europe.rules.units import units_of
-from grognard.systems.europe.state import Pace
 
 if TYPE_CHECKING:
     from grognard.kernel.records import Side
@@ -85,7 +82,6 @@ class OneSide:
         """
         side = state.clock.side
         if state.clock.phase == FIRST:
-            yield from _rest(state, side)
             yield from recover(state, side)
             yield from reconnoitre(state, side)
         yield from self.prepare(state)
@@ -117,11 +113,3 @@ class OneSide:
         from grognard.systems.europe.sequence import move_clock  # it lists the phases
 
         yield from move_clock(state)
-
-
-def _rest(state: State, side: Side) -> Play:
-    """Let everybody begin the player turn fresh."""
-    before = state.paces.get(side, {})
-    paces = tuple((unit.id, Pace()) for unit in units_of(state, side) if unit.id in before)
-    if paces:
-        yield UnitsReadied(to=(side,), side=side, paces=paces)

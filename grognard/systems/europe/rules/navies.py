@@ -9,10 +9,10 @@ import msgspec
 from grognard.kernel.changes import watchers
 from grognard.kernel.dice import Roll
 from grognard.systems.europe.events.sea import (
-    AssaultEnded,
     BeachheadLost,
     FleetChanged,
     FleetsSortied,
+    LandingEnded,
     PortUsed,
     ShipsReturned,
 )
@@ -118,7 +118,7 @@ def end_at_sea(state: State, side: Side) -> Play:
     """
     sides = state.terms.sides
     yield [
-        AssaultEnded(to=watchers(state, "units", unit.id), unit=unit.id)
+        LandingEnded(to=watchers(state, "units", unit.id), unit=unit.id)
         for unit in units_of(state, side)
         if unit.assault == "sea"
     ]
