@@ -56,6 +56,8 @@ export interface LetteringShown {
   halo: string;
   /** The height of the letters, in pixels. */
   size: number;
+  /** Of letters that are turned, the boxes along them. */
+  parts: [x: number, y: number, width: number, height: number][];
 }
 
 /** A moment of play: the view after it, and how much of it has passed. */
@@ -217,13 +219,13 @@ export class Studio {
 
 function shownLabel(pen: Pen, label: Label, page: Box, zoom: number): LetteringShown {
   const { text, kind, at, look, size } = label;
-  const shown = { text, kind, colour: look.colour, halo: look.halo, size: size * zoom };
+  const shown = { text, kind, colour: look.colour, halo: look.halo, size: size * zoom, parts: [] };
   if (label.angle) {
-    const { x, y, width, height } = label.box;
-    return {
-      ...shown,
-      box: [(x - page.x) * zoom, (y - page.y) * zoom, width * zoom, height * zoom],
-    };
+    const pixels = ({ x, y, width, height }: Box): LetteringShown['box'] => [
+      ...([(x - page.x) * zoom, (y - page.y) * zoom] as const),
+      ...([width * zoom, height * zoom] as const),
+    ];
+    return { ...shown, box: pixels(label.box), parts: label.parts.map(pixels) };
   }
   pen.font = font(size, look.weight, look.slanted);
   pen.letterSpacing = `${look.spacing}px`;

@@ -63,6 +63,8 @@ class Lettering(msgspec.Struct, frozen=True):
     halo: str
     size: float
     """The height of the letters, in pixels."""
+    parts: tuple[tuple[float, float, float, float], ...] = ()
+    """Of letters that are turned, the boxes along them."""
 
 
 class GroundState(msgspec.Struct, frozen=True):

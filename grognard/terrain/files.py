@@ -66,6 +66,7 @@ class RunRow(msgspec.Struct, frozen=True):
     kind: str
     run: str
     name: str = ""
+    english: str = ""
 
 
 class NameRow(msgspec.Struct, frozen=True):
@@ -91,6 +92,8 @@ class LetteringRow(msgspec.Struct, frozen=True):
     name: Name
     kind: str
     english: str = ""
+    turn: Annotated[int, msgspec.Meta(ge=-90, le=90)] | None = None
+    """Degrees the lettering rises to the right."""
 
 
 class BoxRow(msgspec.Struct, frozen=True):

@@ -70,6 +70,8 @@ class Line(NamedTuple):
     name: str
     run: tuple[int, ...]
     """Sides one after the other, or for steps the places it goes through."""
+    english: str = ""
+    """The usual English name, where it is another word."""
 
 
 class Box(NamedTuple):
@@ -87,6 +89,8 @@ class PlaceName(NamedTuple):
     kind: str = ""
     english: str = ""
     """The usual English form, where it is another word."""
+    turn: int = 0
+    """Degrees by which lettering rises to the right."""
 
 
 class Link(NamedTuple):

@@ -320,7 +320,9 @@ class _Reader:
     def _read_lettering(self) -> None:
         table = read_table(self.folder, "lettering.csv", LetteringRow, self.problems, optional=True)
         for place, row in zip(self._find(table, "at"), table.rows, strict=True):
-            self.lettering.append((place, PlaceName(row.name, (), row.kind, row.english)))
+            self.lettering.append(
+                (place, PlaceName(row.name, (), row.kind, row.english, row.turn or 0))
+            )
 
     def _read_links(self) -> None:
         table = read_table(self.folder, "links.csv", LinkRow, self.problems, optional=True)

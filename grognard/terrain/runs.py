@@ -207,7 +207,7 @@ def _lines(table: Table[RunRow], rows: Numbers, values: Numbers) -> tuple[Line, 
     found = []
     start = 0
     for row, end in zip(table, ends, strict=True):
-        found.append(Line(row.kind, row.name, tuple(flat[start:end])))
+        found.append(Line(row.kind, row.name, tuple(flat[start:end]), row.english))
         start = end
     return tuple(found)
 

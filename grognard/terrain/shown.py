@@ -57,6 +57,8 @@ class RunShown(msgspec.Struct, frozen=True):
     run: tuple[str, ...]
     name: str = ""
     """Of a river or a road; many lines have none."""
+    english: str = ""
+    """The usual English name, where it is another word."""
 
 
 class NameShown(msgspec.Struct, frozen=True):
@@ -69,6 +71,8 @@ class NameShown(msgspec.Struct, frozen=True):
     """Other names, and the names of other places in the hex."""
     english: str = ""
     """The usual English form, where it is another word."""
+    turn: int = 0
+    """Degrees by which lettering rises to the right."""
 
 
 class GroundShown(msgspec.Struct, frozen=True):
@@ -118,7 +122,9 @@ def show_ground(map: Map, sheet: int = 0) -> GroundShown:
         sides=_runs(map, "sides", places),
         steps=_runs(map, "steps", places),
         names=tuple(
-            NameShown(map.ids[place], named.name, named.kind, named.aliases, named.english)
+            NameShown(
+                map.ids[place], named.name, named.kind, named.aliases, named.english, named.turn
+            )
             for place, named in (*map.names.items(), *map.lettering)
             if place in places
         ),
@@ -142,6 +148,7 @@ def _lines(map: Map, layer: Layer, places: range) -> list[RunShown]:
                 line.kind,
                 tuple(map.side_name(side) for side in line.run),
                 line.name,
+                line.english,
             )
             for line in layer.lines
             if line.run[0] // SIDES in places

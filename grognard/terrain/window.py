@@ -101,7 +101,7 @@ def _cut_layer(
         titles={places[at]: title for at, title in layer.titles.items() if at in places},
         facing={places[at]: sides for at, sides in layer.facing.items() if at in places},
         lines=tuple(
-            Line(line.kind, line.name, run)
+            Line(line.kind, line.name, run, line.english)
             for line in layer.lines
             for run in (
                 _parts(line.run, places, step=1)

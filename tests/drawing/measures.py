@@ -43,16 +43,18 @@ def neighbours(name: str, column: int, row: int) -> list[tuple[int, int]]:
 
 def overlapping(labels: tuple[Lettering, ...]) -> list[tuple[str, str]]:
     """Name the pairs whose letters lie over one another."""
-    boxes = np.array([label.box for label in labels])
+    parts = [(i, part) for i, label in enumerate(labels) for part in label.parts or (label.box,)]
+    of = np.array([i for i, _ in parts])
+    boxes = np.array([part for _, part in parts])
     left, top = boxes[:, 0], boxes[:, 1]
     right, bottom = left + boxes[:, 2], top + boxes[:, 3]
     found = []
-    for i in range(len(labels)):
+    for i in range(len(parts)):
         rest = slice(i + 1, None)
-        across = (left[i] < right[rest]) & (left[rest] < right[i])
+        across = (left[i] < right[rest]) & (left[rest] < right[i]) & (of[rest] != of[i])
         met = across & (top[i] < bottom[rest]) & (top[rest] < bottom[i])
-        found += [(labels[i].text, labels[i + 1 + j].text) for j in np.flatnonzero(met)]
-    return found
+        found += [(labels[of[i]].text, labels[of[i + 1 + j]].text) for j in np.flatnonzero(met)]
+    return list(dict.fromkeys(found))
 
 
 def leaving(studio: Studio, window: Window, labels: tuple[Lettering, ...]) -> list[str]:
@@ -68,10 +70,15 @@ def leaving(studio: Studio, window: Window, labels: tuple[Lettering, ...]) -> li
 
 def contrast_of(label: Lettering, ground: Colours) -> float:
     """The contrast of letters with the ground under their halo, at all but 5 % of its points."""
-    x, y, wide, high = label.box
-    part = ground[int(y) : int(np.ceil(y + high)), int(x) : int(np.ceil(x + wide))]
-    under = laid(label.halo, part.reshape(-1, 3))
+    under = np.concatenate([_under(label, part, ground) for part in label.parts or (label.box,)])
     return float(np.percentile(contrast(laid(label.colour, under), under), 5))
+
+
+def _under(label: Lettering, box: tuple[float, float, float, float], ground: Colours) -> Colours:
+    """The ground in a box, with the halo of a label on it."""
+    x, y, wide, high = box
+    part = ground[int(y) : int(np.ceil(y + high)), int(x) : int(np.ceil(x + wide))]
+    return laid(label.halo, part.reshape(-1, 3))
 
 
 @cache

@@ -45,6 +45,7 @@ def test_the_example_of_the_page_is_read_as_written() -> None:
         ("Isigny", "Isigny s. Mer"),
         "town",
         "",
+        0,
     )
     assert [(map.ids[link.origin], map.ids[link.to], *link[2:]) for link in map.links] == [
         ("england", "0302", "ferry", False),
@@ -63,6 +64,28 @@ def test_marks_may_face_some_hexsides() -> None:
     part = cut(map, "0202-0403")
     assert part.layers["ports"].facing == {part.place("0302"): ("n", "ne")}
     assert cut(map, "0303-0404").layers["ports"].facing == {}
+
+
+def test_lines_and_lettering_may_be_called_otherwise_in_english() -> None:
+    files = {
+        **coast(),
+        "rivers.csv": "# Rivers.\nkind,name,run,english\nminor,Rhein,0204-ne 0203-se,Rhine\n",
+        "lettering.csv": "# Wide things.\nat,name,kind,english,turn\n"
+        "0301,Mare Adriatico,sea,Adriatic Sea,-40\n0402,Alpen,mountains,,\n",
+    }
+    map, told = read(files)
+    assert told == []
+    assert map is not None
+    assert [(line.name, line.english) for line in map.layers["rivers"].lines] == [
+        ("Rhein", "Rhine")
+    ]
+    shown = show_ground(map)
+    rivers = [run for run in shown.sides if run.layer == "rivers"]
+    assert [run.english for run in rivers] == ["Rhine"]
+    turns = {name.name: (name.english, name.turn) for name in shown.names}
+    assert turns["Mare Adriatico"] == ("Adriatic Sea", -40)
+    assert turns["Alpen"] == ("", 0)
+    assert cut(map, "0202-0403").layers["rivers"].lines[0].english == "Rhine"
 
 
 def named(names: str, layer: str) -> set[str]:

@@ -166,7 +166,7 @@ def _measured(recipe: Recipe, folders: dict[str, Path], places: dict[str, Place]
         | {"ports": _ports(recipe, places), "lakes": _lakes(survey, ground)}
         | _line_marks(recipe, lines, places),
         realms={"country": realm},
-        grids=_zones(recipe, ground),
+        grids=_zones(recipe, ground, places),
         waters=waters,
         areas=regions.areas(recipe, ground, realm.owner),
         lines=lines,
@@ -233,12 +233,17 @@ def _lakes(survey: measured.Survey, ground: dict[Hex, str]) -> list[Mark]:
     ]
 
 
-def _zones(recipe: Recipe, ground: dict[Hex, str]) -> dict[str, dict[Hex, str]]:
+def _zones(
+    recipe: Recipe, ground: dict[Hex, str], places: dict[str, Place]
+) -> dict[str, dict[Hex, str]]:
     """Lay the zones of the recipe over the sheet."""
     found = {}
+    ports = {place.hex for place in places.values() if place.port}
     for layer, settings in recipe.settings["zones"].items():
         if layer == "sea":
-            found[layer] = regions.sea_zones(recipe, ground, settings["rest"], settings["names"][0])
+            found[layer] = regions.sea_zones(
+                recipe, ground, settings["rest"], settings["names"][0], ports
+            )
         else:
             found[layer] = regions.zones(recipe, layer, settings["rest"])
         if unknown := set(found[layer].values()) - set(settings["names"]):

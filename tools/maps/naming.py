@@ -55,6 +55,7 @@ class Name:
     kind: str
     aliases: tuple[str, ...]
     english: str = ""
+    turn: int = 0
 
 
 def places(recipe: Recipe, geonames: Path | None) -> dict[str, Place]:
@@ -101,7 +102,8 @@ def lettering(recipe: Recipe) -> list[tuple[Hex, Name]]:
         if row["kind"] != "river" and recipe.frame.holds(place):
             name = row["name"].partition(" (")[0]
             english = "" if row["english"] == name else row["english"]
-            found.append((place, Name(name, row["kind"], (), english)))
+            turn = int(row.get("turn") or 0)
+            found.append((place, Name(name, row["kind"], (), english, turn)))
     return found
 
 

@@ -6,7 +6,7 @@ hexes or hexsides that rules name. The lists say what their columns mean.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field
 
 from tools.maps.areas import in_ring
@@ -39,8 +39,18 @@ def zones(recipe: Recipe, layer: str, rest: str) -> dict[Hex, str]:
     return found
 
 
-def sea_zones(recipe: Recipe, ground: Mapping[Hex, str], rest: str, nobody: str) -> dict[Hex, str]:
-    """Part the sea; a land hex on a shore belongs to the zone most of the water beside it is of."""
+def sea_zones(
+    recipe: Recipe,
+    ground: Mapping[Hex, str],
+    rest: str,
+    nobody: str,
+    ports: Collection[Hex] = (),
+) -> dict[Hex, str]:
+    """Part the sea; a land hex on a shore belongs to the zone most of the water beside it is of.
+
+    A port that only a fjord or a river joins to the sea belongs to the zone it lies in, or where
+    none is drawn to that of the nearest sea.
+    """
     frame = recipe.frame
     drawn = zones(recipe, "sea", rest)
     found = {}
@@ -51,6 +61,10 @@ def sea_zones(recipe: Recipe, ground: Mapping[Hex, str], rest: str, nobody: str)
             found[place] = drawn[place]
         elif coast:
             found[place] = max(sorted(set(beside)), key=beside.count)
+        elif place in ports:
+            seas = [there for there, water in ground.items() if water == "sea"]
+            nearest = min(seas, key=lambda there: (frame.distance(place, there), there))
+            found[place] = drawn[nearest] if drawn[place] == rest else drawn[place]
         else:
             found[place] = nobody
     return found

@@ -9,7 +9,7 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
-from tools.maps import naming, packages
+from tools.maps import naming, packages, tongues
 from tools.maps.build import Built, Mark
 from tools.maps.frame import Frame, Hex
 from tools.maps.obstacles import Obstacle, word
@@ -219,14 +219,7 @@ def _tables(built: Built) -> dict[str, str]:
         ],
     )
     run = ["kind", "name", "run"]
-    files["rivers.csv"] = _table(
-        [
-            "Rivers, each a chain from source to mouth, cut where it changes or passes a town.",
-            f"kind: {_words(waters['kinds'])}. run: hexsides in the direction it flows.",
-        ],
-        run,
-        _river_rows(built),
-    )
+    files["rivers.csv"] = _rivers(built, waters["kinds"])
     if built.waters:
         files["waters.csv"] = _table(
             [f"{notes['waters']} run: the hexside."], run, _side_rows(frame, built.waters)
@@ -361,9 +354,12 @@ def _regions(built: Built) -> dict[str, str]:
 def letter_table(frame: Frame, found: list[tuple[Hex, naming.Name]]) -> str:
     """Write down the names of lands, seas and the like."""
     return _table(
-        ["Names of what is wider than a hex: lands, seas, mountains. at: the hex at its middle."],
-        ["at", "name", "kind", "english"],
-        [(frame.id(at), name.name, name.kind, name.english) for at, name in found],
+        [
+            "Names of what is wider than a hex: lands, seas, mountains. at: the hex at its middle.",
+            "turn: degrees the lettering rises to the right; it falls if negative.",
+        ],
+        ["at", "name", "kind", "english", "turn"],
+        [(frame.id(at), name.name, name.kind, name.english, name.turn or "") for at, name in found],
     )
 
 
@@ -382,15 +378,38 @@ def _comments(built: Built, file: str) -> list[str]:
     ]
 
 
-def _river_rows(built: Built) -> list[tuple[str, str, str]]:
+def _rivers(built: Built, kinds: list[str]) -> str:
+    """Write down the rivers, and their usual English names where they have others."""
+    comments = [
+        "Rivers, each a chain from source to mouth, cut where it changes or passes a town.",
+        f"kind: {_words(kinds)}. run: hexsides in the direction it flows.",
+    ]
+    names = tongues.river_names(built.recipe, built.rivers)
+    rows = _river_rows(built, names)
+    if not names:
+        return _table(comments, ["kind", "name", "run"], [row[:3] for row in rows])
+    comments[0] = comments[0].replace("or passes a town", "or another state calls it otherwise")
+    comments[1] += " english: its usual English name, where it is another word."
+    return _table(comments, ["kind", "name", "run", "english"], rows)
+
+
+def _river_rows(built: Built, names: tongues.Names) -> list[tuple[str, str, str, str]]:
     rows = []
+    frame = built.recipe.frame
+    owner = built.realms["country"].owner if names else {}
     for river in built.rivers:
-        runs: list[tuple[int, str, list[str]]] = []
-        for side, kind, reach in zip(river.sides, river.kinds, river.rows, strict=True):
-            if not runs or runs[-1][:2] != (reach, kind):
-                runs.append((reach, kind, []))
-            runs[-1][2].append(word(built.recipe.frame, side))
-        rows += [(kind, river.name, " ".join(words)) for _, kind, words in runs]
+        runs: list[tuple[int, str, str, list[str]]] = []
+        called = tongues.called(frame, river, names, owner)
+        for side, kind, reach, name in zip(
+            river.sides, river.kinds, river.rows, called, strict=True
+        ):
+            if not runs or runs[-1][:3] != (reach, kind, name):
+                runs.append((reach, kind, name, []))
+            runs[-1][3].append(word(frame, side))
+        rows += [
+            (kind, name, " ".join(words), "" if name == river.name else river.name)
+            for _, kind, name, words in runs
+        ]
     return rows
 
 

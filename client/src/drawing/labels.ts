@@ -5,7 +5,7 @@ import type { LabelLook, Style } from '../generated/types';
 import { berths } from './alongside';
 import { MARGIN } from './ground';
 import { APOTHEM, centre, hexesIn, sizeOf, type Box, type Point } from './hexes';
-import { CAPITAL, DEPTH, roomOf, type Label, type Letters } from './letters';
+import { CAPITAL, DEPTH, meet, roomOf, type Label, type Letters } from './letters';
 import { font, write, type Pen } from './pen';
 import { APART, covered, homeOf, placeName, roomFor, type Room } from './placing';
 import type { Plan } from './plan';
@@ -109,8 +109,8 @@ function placeNumbers(
     const at = { x, y: y - APOTHEM + size * CAPITAL + 2.5 };
     const room = roomOf(text, pen.measureText(text).width, at, size, 0.1);
     const wider = { ...room, y: room.y - APART, height: room.height + APART };
-    if (!within(room, page) || names.some((name) => overlap(name.box, wider))) continue;
-    labels.push({ text, kind: 'number', at, angle: 0, look, size, box: room });
+    if (!within(room, page) || names.some((name) => meet(name.parts, [wider]))) continue;
+    labels.push({ text, kind: 'number', at, angle: 0, look, size, box: room, parts: [room] });
   }
   return labels;
 }
@@ -118,21 +118,21 @@ function placeNumbers(
 /** Place names by their importance; where none of its places is free, a name is left out. */
 function placeNames(pen: Pen, plan: Plan, style: Style, page: Box, zoom: number): Label[] {
   const shown = plan.ground.names.flatMap((place) => {
-    const { at, name, kind } = place;
+    const { at, name, kind, turn = 0 } = place;
     const known = kind in style.names ? kind : ANY;
     const look = style.names[known];
     const middle = centre(at, plan.sheet);
     if (!look || zoom < look.since || !contains(page, middle)) return [];
-    return [{ middle, name, kind, known, look, home: homeOf(plan, style, zoom, place) }];
+    return [{ middle, name, kind, known, look, turn, home: homeOf(plan, style, zoom, place) }];
   });
   const lines = namedLines(plan, style, zoom);
   const room = roomFor(plan, style, page, zoom);
   for (const { home, look } of shown)
     if (look.place !== 'middle' && !home.marked) room.homes.add(home);
   for (const [known, look] of Object.entries(style.names)) {
-    for (const { middle, name, kind, home } of shown.filter((one) => one.known === known)) {
-      const letters = lettersOf(pen, name, look, zoom);
-      const label = placeName(letters, { middle, home, kind, look }, room);
+    for (const one of shown.filter((place) => place.known === known)) {
+      const letters = lettersOf(pen, one.name, look, zoom);
+      const label = placeName(letters, { ...one, look }, room);
       if (label) room.labels.add(label);
     }
     if (zoom < look.since) continue;
@@ -164,10 +164,11 @@ function placeAlong(
     berths(points, wide, size * CAPITAL, width / 2 + size * DEPTH).flatMap((berth) => {
       const { at, angle } = berth;
       const box = turned(roomOf(text, wide, at, size, 0.1), at, angle);
-      if (!within(box, room.page) || room.labels.some(box, (other) => overlap(other.box, box)))
+      const parts = [box];
+      if (!within(box, room.page) || room.labels.some(box, (other) => meet(other.parts, parts)))
         return [];
       const cost = berth.cost + COVERED * covered(box, room);
-      return [{ cost, label: { text, kind, at, angle, look, size, box } }];
+      return [{ cost, label: { text, kind, at, angle, look, size, box, parts } }];
     }),
   );
   const apart = Math.max(AGAIN.units, AGAIN.pixels / zoom);

@@ -2,10 +2,18 @@
 
 import type { LabelLook, NameShown, Style } from '../generated/types';
 import { APOTHEM, RADIUS, centre, hexAt, type Box, type HexId, type Point } from './hexes';
-import { CAPITAL, roomOf, type Label, type Letters } from './letters';
+import {
+  CAPITAL,
+  boxAroundAll,
+  meet,
+  roomOf,
+  turnedRooms,
+  type Label,
+  type Letters,
+} from './letters';
 import { signAt } from './marks';
 import { isOf, type Plan } from './plan';
-import { Crowd, around, between, grown, middleOf, overlap, shifted, within } from './rooms';
+import { Crowd, around, between, grown, middleOf, shifted, within } from './rooms';
 
 /** A counter in the middle of its hex ends so far below it: there the letters of names begin. */
 const CLEAR = 30.5;
@@ -16,8 +24,17 @@ const FILLED = 0.42;
 /** A place without a mark of its own takes so much of its hex to each side of the middle. */
 const UNMARKED = 28;
 /** What a name costs on a sign, taken for another place's, close to a foreign sign, right above or
- * below another name, on all the wrong ground, on a river (for each of its points). */
-const COSTS = { sign: 1, mistaken: 1.5, lured: 0.3, stacked: 0.5, ground: 0.8, water: 0.12 };
+ * below another name, on all the wrong ground, on a river (for each of its points), not turned as it
+ * should be. */
+const COSTS = {
+  sign: 1,
+  mistaken: 1.5,
+  lured: 0.3,
+  stacked: 0.5,
+  ground: 0.8,
+  water: 0.12,
+  level: 0.4,
+};
 /** The most that a river counts. */
 const FLOOD = 0.6;
 
@@ -85,7 +102,7 @@ export function homeOf(
   plan: Plan,
   style: Style,
   zoom: number,
-  { at: hex, name, kind: sort }: Omit<NameShown, 'aliases' | 'english'>,
+  { at: hex, name, kind: sort }: Pick<NameShown, 'at' | 'name' | 'kind'>,
 ): Home {
   if (sort === 'bridge')
     for (const { layer, kind, name: whole, hexes, at } of plan.crossings) {
@@ -117,35 +134,50 @@ function isBuilt(plan: Plan, style: Style, hex: HexId): boolean {
 /** Put a name where it stands nearest to its own place and covers nothing, or nearly so. */
 export function placeName(
   letters: Letters,
-  name: { middle: Point; home: Home; kind: string; look: LabelLook },
+  name: { middle: Point; home: Home; kind: string; look: LabelLook; turn: number },
   room: Room,
 ): Label | null {
   const { text, size, wide } = letters;
   const { home, kind, look } = name;
   let best: Label | null = null;
   let least = Infinity;
-  for (const spot of spots(letters, name)) {
-    const at = shifted(spot, roomOf(text, wide, spot, size, 0.25), room.page);
-    const box = roomOf(text, wide, at, size, 0.25);
-    if (!within(box, room.page) || room.labels.some(box, (other) => overlap(other.box, box)))
+  // Where a name finds no room as it is turned, it stands level.
+  const turns = name.turn && look.place === 'middle' ? [name.turn, 0] : [0];
+  for (const [spot, turn] of turns.flatMap((turn) =>
+    spots(letters, name).map((spot) => [spot, turn] as const),
+  )) {
+    // Letters that rise to the right are turned against the clock.
+    const angle = (-turn * Math.PI) / 180;
+    const rooms = (at: Point) => turnedRooms(roomOf(text, wide, at, size, 0.25), at, angle);
+    const at = shifted(spot, boxAroundAll(rooms(spot)), room.page);
+    const parts = rooms(at);
+    const box = boxAroundAll(parts);
+    if (!within(box, room.page) || room.labels.some(box, (other) => meet(other.parts, parts)))
       continue;
-    const cost = costOf(box, home, look, room);
+    const cost = costOf(parts, home, look, room) + (turn === name.turn ? 0 : COSTS.level);
     if (cost >= least) continue;
-    best = { text, kind, at, angle: 0, look, size, box };
+    best = { text, kind, at, angle, look, size, box, parts };
     least = cost;
     if (!cost) break;
   }
   return look.strict && least >= COSTS.sign ? null : best;
 }
 
-/** How much is wrong with a name in this room. */
-function costOf(box: Box, home: Home, look: LabelLook, room: Room): number {
+/** How much is wrong with a name in these rooms. */
+function costOf(parts: readonly Box[], home: Home, look: LabelLook, room: Room): number {
   let cost = 0;
-  const taller = { ...box, y: box.y - APART, height: box.height + 2 * APART };
-  if (room.labels.some(taller, (other) => overlap(other.box, taller))) cost += COSTS.stacked;
-  cost += COSTS.sign * covered(box, room);
-  cost += Math.min(FLOOD, COSTS.water * room.waters.near(box).length);
-  if (look.over.length) cost += COSTS.ground * (1 - share(box, look.over, room.plan));
+  const box = boxAroundAll(parts);
+  const taller = parts.map((part) => ({
+    ...part,
+    y: part.y - APART,
+    height: part.height + 2 * APART,
+  }));
+  if (room.labels.some(grown(box, APART), (other) => meet(other.parts, taller)))
+    cost += COSTS.stacked;
+  cost += COSTS.sign * new Set(parts.flatMap((part) => room.signs.near(part))).size;
+  const wet = new Set(parts.flatMap((part) => room.waters.near(part))).size;
+  cost += Math.min(FLOOD, COSTS.water * wet);
+  if (look.over.length) cost += COSTS.ground * (1 - share(parts, look.over, room.plan));
   if (look.place === 'middle') return cost;
   const own = between(box, home.box);
   const nearer = grown(box, own);
@@ -162,14 +194,18 @@ export function covered(box: Box, room: Room): number {
   return room.signs.near(box).length;
 }
 
-/** How much of a room lies on hexes of some kinds. */
-function share(box: Box, kinds: readonly string[], plan: Plan): number {
-  const y = box.y + box.height / 2;
-  const parts = [0.1, 0.5, 0.9].map((part) =>
-    hexAt(plan.sheet, { x: box.x + part * box.width, y }),
-  );
-  const on = parts.filter((hex) => hex === null || isOf(plan, plan.index(hex), kinds));
-  return on.length / parts.length;
+/** How much of some rooms lies on hexes of some kinds. */
+function share(rooms: readonly Box[], kinds: readonly string[], plan: Plan): number {
+  const points =
+    rooms.length > 1
+      ? rooms.map(middleOf)
+      : [0.1, 0.5, 0.9].map((part) => ({
+          x: rooms[0]!.x + part * rooms[0]!.width,
+          y: middleOf(rooms[0]!).y,
+        }));
+  const hexes = points.map((point) => hexAt(plan.sheet, point));
+  const on = hexes.filter((hex) => hex === null || isOf(plan, plan.index(hex), kinds));
+  return on.length / hexes.length;
 }
 
 /** Where a name may stand, the best place first. */

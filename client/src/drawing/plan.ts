@@ -21,10 +21,15 @@ import {
 import { along } from './pen';
 
 /** What the ground is drawn from. */
-export type Ground = Omit<GroundShown, 'sheet' | 'names'> & {
+export type Ground = Omit<GroundShown, 'sheet' | 'names' | 'sides' | 'steps'> & {
   sheet: Sheet;
-  names: readonly (Omit<NameShown, 'aliases' | 'english'> & Partial<NameShown>)[];
+  names: readonly (Omit<NameShown, 'aliases' | 'english' | 'turn'> & Partial<NameShown>)[];
+  sides: readonly Run[];
+  steps: readonly Run[];
 };
+
+/** A line of the ground. */
+export type Run = Omit<RunShown, 'english'> & Partial<RunShown>;
 
 /** A ground with nothing but terrain and names of places. */
 export function plainGround(
@@ -229,7 +234,7 @@ export class Plan {
     return lines;
   }
 
-  private crossing(run: RunShown, hex: HexId, direction: Direction): Crossing {
+  private crossing(run: Run, hex: HexId, direction: Direction): Crossing {
     const line = this.side(hex, direction);
     const [start, stop] = [line[0]!, line.at(-1)!];
     return {
@@ -262,7 +267,7 @@ export class Plan {
   }
 
   /** Ways from hex to hex; those that end at the edge of the sheet go on over it. */
-  private ways(runs: readonly RunShown[]): Course[] {
+  private ways(runs: readonly Run[]): Course[] {
     const { forks, layers } = this.net;
     return runs.map((shown) => {
       const { run } = shown;
@@ -357,7 +362,7 @@ function parted(word: string): [HexId, Direction][] {
 }
 
 /** For each hex of some ways the hexes they go to from there. */
-function linked(runs: readonly RunShown[]): Map<HexId, Set<HexId>> {
+function linked(runs: readonly Run[]): Map<HexId, Set<HexId>> {
   const links = new Map<HexId, Set<HexId>>();
   for (const { run } of runs)
     run.forEach((hex, i) => {
@@ -375,7 +380,7 @@ interface Net {
   layers: Map<string, { links: Map<HexId, Set<HexId>>; ends: Set<HexId> }>;
 }
 
-function netOf(runs: readonly RunShown[]): Net {
+function netOf(runs: readonly Run[]): Net {
   const all = [...linked(runs)];
   const forks = new Set(all.filter(([, others]) => others.size !== 2).map(([hex]) => hex));
   const layers: Net['layers'] = new Map();
@@ -389,7 +394,7 @@ function netOf(runs: readonly RunShown[]): Net {
 }
 
 function course(
-  run: RunShown,
+  run: Run,
   points: Point[],
   knots: Point[] = [],
   straight: Point[] = points,

@@ -8,8 +8,12 @@ const found = new WeakMap<Ground, Ground>();
 export function inEnglish(ground: Ground): Ground {
   const known = found.get(ground);
   if (known) return known;
-  const names = ground.names.map((place) => ({ ...place, name: place.english || place.name }));
-  const made = { ...ground, names };
+  const translated = <T extends { name: string; english?: string }>(one: T): T => ({
+    ...one,
+    name: one.english || one.name,
+  });
+  const names = ground.names.map(translated);
+  const made = { ...ground, names, sides: ground.sides.map(translated) };
   found.set(ground, made);
   return made;
 }

@@ -654,6 +654,8 @@ export interface RunShown {
   run: string[];
   /** Of a river or a road; many lines have none. */
   name: string;
+  /** The usual English name, where it is another word. */
+  english: string;
 }
 
 /** The name of a place. */
@@ -665,6 +667,8 @@ export interface NameShown {
   aliases: string[];
   /** The usual English form, where it is another word. */
   english: string;
+  /** Degrees by which lettering rises to the right. */
+  turn: number;
 }
 
 /** The ground of one sheet: all there is to draw of a map that is the same for everybody. */

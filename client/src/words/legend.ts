@@ -83,6 +83,7 @@ const NAMES: Record<string, string> = {
   'musters.training': 'Training center',
   'musters.placement': 'Placement center',
   'canals.canal': 'Sea canal',
+  'canals.narrow-canal': 'Narrow canal',
   'edges.transit': 'Transit at sea',
   'edges.usa-port': 'To the United States',
   'edges.siberia': 'To Siberia',

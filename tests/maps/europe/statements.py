@@ -143,7 +143,7 @@ class Atlas:
         """The chains of rivers by name."""
         found: dict[str, list[Line]] = defaultdict(list)
         for line in self.layer(RIVERS).lines:
-            found[plain(line.name)].append(line)
+            found[plain(line.english or line.name)].append(line)
         return found
 
     def chains(self, names: str) -> list[Line]:
@@ -282,9 +282,10 @@ class Atlas:
         return abs(self.area(claim.country) - claim.area) <= 0.08 * claim.area
 
     def zones_at(self, at: int) -> set[str]:
-        """The sea zones of a hex and of the hexes around it."""
-        layer = self.layer(ZONE)
-        return {layer.at(there) for there in GRID.within(at, 1)}
+        """The sea zones of a hex and of the sea beside it."""
+        layer, ground = self.layer(ZONE), self.layer(TERRAIN)
+        beside = {there for there in GRID.within(at, 1) if ground.at(there) == "sea"}
+        return {layer.at(there) for there in beside | {at}} - {"none"}
 
     def is_zone(self, claim: Zone) -> bool:
         """Whether a port touches its sea zone."""

@@ -2,6 +2,8 @@
 
 from collections import Counter
 
+import pytest
+
 from tests.maps import judging
 from tests.maps.europe import beside, tables
 from tests.maps.europe.conftest import EUROPE
@@ -51,6 +53,7 @@ def capacity(atlas: Atlas, port: str) -> set[int]:
     return {int(row["capacity"]) for row in rows if atlas.map.place(row["at"]) in near}
 
 
+@pytest.mark.rule("WIW-MAP-009", "data")
 def test_ports_have_the_capacity_of_the_register(atlas: Atlas) -> None:
     wrong = {row.port for row in tables.CAPACITIES if row.capacity not in capacity(atlas, row.port)}
     assert wrong == set()
@@ -58,11 +61,30 @@ def test_ports_have_the_capacity_of_the_register(atlas: Atlas) -> None:
     assert given == Counter(row.capacity for row in tables.CAPACITIES)
 
 
+@pytest.mark.parametrize(
+    ("number", "near"),
+    [
+        ("G3304", "Leningrad"),  # the Kronstadt side of Leningrad
+        ("B2632", "London"),  # the Thames beside it
+        ("C4705", "Danzig"),
+        ("E5425", "Port Said"),
+    ],
+)
+@pytest.mark.rule("WIW-MAP-010", "data")
+def test_four_ports_are_given_by_number(atlas: Atlas, number: str, near: str) -> None:
+    rows = [row for row in beside.rows(EUROPE, "port-capacity") if row["number"] == number]
+    assert [row["capacity"] for row in rows] == ["25"]
+    at = atlas.map.place(rows[0]["at"])
+    assert atlas.layer("ports").at(at)
+    assert GRID.steps(at, atlas.spot(near)[0]) <= 2
+
+
 def test_ports_with_a_capacity_are_ports(atlas: Atlas) -> None:
     rows = beside.rows(EUROPE, "port-capacity")
     assert [row for row in rows if not atlas.layer(PORTS).at(atlas.map.place(row["at"]))] == []
 
 
+@pytest.mark.rule("WIE-MAP-018", "data")
 def test_three_siberian_edges_reach_moscow_on_the_soviet_gauge(atlas: Atlas) -> None:
     start, _ = atlas.spot("Moskva")
     net = atlas.rails["soviet"]

@@ -67,9 +67,71 @@ def test_eleven_ports_freeze(atlas: Atlas) -> None:
         assert set(frozen) & set(GRID.within(atlas.spot(name)[0], 1)), name
 
 
+@pytest.mark.rule("WIE-MAP-019", "data")
 def test_tripoli_is_a_major_port_and_benghazi_a_minor_one(atlas: Atlas) -> None:
     assert atlas.layer(PORTS).at(atlas.spot("Tripoli")[0]) == "major"
     assert atlas.layer(PORTS).at(atlas.spot("Bengasi")[0]) == "minor"
+    assert atlas.zones_at(atlas.spot("Tobruch")[0]) == {"eastern-mediterranean"}
+
+
+@pytest.mark.parametrize(
+    ("place", "layer", "kind"),
+    [
+        ("Berlin", "settlements", "capital"),
+        ("Berlin", "industry", "manufacturing"),
+        ("Ploești", "industry", "resource"),
+        ("Leningrad", "musters", "personnel"),
+        ("Hamburg", "ports", "major"),
+        ("Liège", "forts", "fortress"),
+        ("Narvik", "arctic", "arctic"),
+        ("Kiel", "sea", "baltic"),
+        ("Warszawa", "country", "poland"),
+        ("Kraków", "settlements", "city"),
+    ],
+)
+@pytest.mark.rule("WIE-MAP-002", "data")
+def test_hexes_have_features_besides_their_terrain(
+    atlas: Atlas, place: str, layer: str, kind: str
+) -> None:
+    assert atlas.layer(layer).at(atlas.spot(place)[0]) == kind
+
+
+def airbase(atlas: Atlas, at: int) -> int:
+    """The level of the permanent airbase of a hex: those above 1 are listed."""
+    listed = [
+        int(row["level"])
+        for row in beside.rows(EUROPE, "airbases")
+        if atlas.map.place(row["at"]) == at
+    ]
+    city = atlas.layer("settlements").at(at) in ("city", "capital")
+    return max(listed, default=1 if city else 0)
+
+
+@pytest.mark.parametrize(
+    ("level", "places"),
+    [
+        pytest.param(1, "Lyon;Kraków;Madrid", marks=pytest.mark.rule("WIW-MAP-003", "data")),
+        pytest.param(
+            5, "Hamburg;Leipzig;Birmingham", marks=pytest.mark.rule("WIW-MAP-004", "data")
+        ),
+        pytest.param(
+            10, "Berlin;Roma;Paris;London;Moskva", marks=pytest.mark.rule("WIW-MAP-005", "data")
+        ),
+    ],
+)
+def test_the_levels_of_permanent_airbases(atlas: Atlas, level: int, places: str) -> None:
+    for name in places.split(";"):
+        assert airbase(atlas, atlas.spot(name)[0]) == level, name
+
+
+@pytest.mark.rule("WIW-MAP-004", "data")
+def test_every_manufacturing_center_has_an_airbase_and_only_five_capitals_a_great_one(
+    atlas: Atlas,
+) -> None:
+    levels = {at: airbase(atlas, at) for at in centres(atlas, "manufacturing")}
+    assert set(levels.values()) == {5, 10}
+    rows = beside.rows(EUROPE, "airbases")
+    assert sum(row["level"] == "10" for row in rows) == 5
 
 
 def test_norway_mobilises_at_five_ports(atlas: Atlas) -> None:
@@ -79,6 +141,7 @@ def test_norway_mobilises_at_five_ports(atlas: Atlas) -> None:
         assert atlas.held_by(at, "Norway"), name
 
 
+@pytest.mark.rule("WIE-CBT-022", "data")
 def test_fortresses_are_liege_tobruk_and_the_maginot_line(atlas: Atlas) -> None:
     fortresses = marked(atlas, "forts", "fortress")
     assert set(fortresses) == {atlas.spot("Liège")[0], atlas.spot("Tobruch")[0]}
@@ -131,6 +194,7 @@ def test_the_maginot_line_has_its_rear_towards_france(atlas: Atlas) -> None:
     ("kind", "number", "rail"),
     [("middle-east", 3, True), ("transit", 2, False), ("usa-port", 1, False)],
 )
+@pytest.mark.rule("WIE-MAP-018", "data")
 def test_edge_hexes(atlas: Atlas, kind: str, number: int, *, rail: bool) -> None:
     found = marked(atlas, "edges", kind)
     assert len(found) == number
@@ -151,6 +215,7 @@ def test_edge_hexes(atlas: Atlas, kind: str, number: int, *, rail: bool) -> None
         (45.3, 36.6, "Kerch"),
     ],
 )
+@pytest.mark.rule("WIE-MAP-015", "data")
 def test_the_four_straits(atlas: Atlas, latitude: float, longitude: float, name: str) -> None:
     layer = atlas.layer("waters")
     straits = {side for line in layer.lines if line.kind == "strait" for side in line.run}

@@ -223,7 +223,12 @@ def test_a_country_has_its_area_within_8_per_cent(hexes: int, *, held: bool) -> 
 
 
 def test_a_port_touches_its_zone() -> None:
-    atlas = board(grid("sea", "none", black_sea=[THERE - 1], baltic=[THERE + 2 * WIDTH]))
+    zones = grid(
+        "sea", "none", black_sea=[THERE - 1], red_sea=[THERE + 1], baltic=[THERE + 2 * WIDTH]
+    )
+    atlas = board(zones, grid("terrain", "clear", sea=[THERE - 1]))
     assert atlas.is_zone(Zone("Far", "Black Sea"))
     assert atlas.is_zone(Zone("Far", "Aegean/Black Sea"))
     assert not atlas.is_zone(Zone("Far", "Baltic"))
+    # A shore beside the port is no sea.
+    assert not atlas.is_zone(Zone("Far", "Red Sea"))
