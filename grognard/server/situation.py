@@ -81,4 +81,5 @@ def _prompt(game: Game, side: Side, voice: Voice, names: Mapping[Side, str]) -> 
 
 def _ending(outcome: Outcome, voice: Voice, names: Mapping[Side, str]) -> Told:
     winner = names.get(outcome.winner, outcome.winner)
-    return voice.say(outcome.reason, winner=winner, margin=outcome.margin)
+    margin = outcome.margin
+    return voice.say(outcome.reason, winner=winner, margin=margin, count=margin)

@@ -169,7 +169,7 @@ def _param_of_record(view: State, name: str, value: object) -> dict[str, Scalar]
         case Clock():
             return {"turn": value.turn}
         case Outcome():
-            return {"margin": value.margin, **_param(view, "winner", value.winner)}
+            return {"count": value.margin, **_param(view, "winner", value.winner)}
         case _:
             return {}
 

@@ -1,5 +1,9 @@
-"""Sentences tell no ids."""
+"""Sentences tell no ids, and count."""
 
+import pytest
+
+from grognard.kernel.events import GameEnded
+from grognard.kernel.records import Outcome
 from grognard.systems.overlord.events.turn import TurnBegan
 from grognard.systems.overlord.state import Skies, Weather
 from grognard.systems.overlord.words import catalogue, words
@@ -16,3 +20,14 @@ def test_the_weather_is_told_in_words() -> None:
     assert "heavy rain" in sentence
     assert "heavy-rain" not in sentence
     assert "overcast" in sentence
+
+
+@pytest.mark.parametrize(
+    ("margin", "sentence"),
+    [(1, "The Allies win by one point."), (5, "The Allies win by 5 points.")],
+)
+def test_a_victory_by_one_point_is_told_as_such(margin: int, sentence: str) -> None:
+    outcome = Outcome(winner=ALLIES, reason="outcome.points", margin=margin)
+    told = words(view(position(), ALLIES), GameEnded(to=(ALLIES,), outcome=outcome, seed=""))
+    assert told is not None
+    assert catalogue().say(told.key, told.params) == sentence
