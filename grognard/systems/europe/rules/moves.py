@@ -120,11 +120,11 @@ def refuse_march(view: State, order: March) -> Refusal | None:
             return _refusal("WIE-MOV-002", "no-way", unit=name, hex=goal)
         if not may_go(view, unit, order.path):
             return _refusal("WIE-MOV-005", "too-far", unit=name, hex=goal)
+        if is_mixed(view, unit, goal):
+            return _refusal("WIE-NAT-062", "mixed", unit=name, hex=goal)
         refusal = refuse_stand(view, unit, goal)
         if refusal is not None:
             return refusal
-        if is_mixed(view, unit, goal):
-            return _refusal("WIE-NAT-062", "mixed", unit=name, hex=goal)
     return None
 
 
@@ -183,8 +183,11 @@ def _begins_forced(state: State, unit_id: UnitId) -> bool:
 def _wear_out(state: State, side: Side, units: tuple[UnitId, ...]) -> Play:
     """Let a forced march cost units: one in six is reduced, and stops where it is.
 
-    [WIE-MOV-021] [WIE-MOV-023]
+    With attrition it wears them out instead. [WIE-MOV-021] [WIE-MOV-023] [WIE-OAT-002]
     """
+    options = state.terms.options
+    if options.basic_attrition or options.advanced_attrition:
+        return
     faces = state.terms.tables.numbers.forced_march_chance
     for unit in units:
         if unit not in state.units or not pace_of(state, state.units[unit]).moved:
