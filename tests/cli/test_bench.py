@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 from grognard.cli import bench, main
-from grognard.cli.bench import client, kernels, loop, overlord, reference
+from grognard.cli.bench import client, drawing, kernels, loop, overlord, reference
 from grognard.cli.bench.loop import measure
 from grognard.cli.bench.maps import large_folder
 from grognard.cli.bench.results import Result
@@ -281,3 +281,10 @@ def test_what_overlord_may_take_is_said() -> None:
 
     assert found(300.0) == []
     assert found(301.0) == ["execution, 210 units: 301.0 ms; 300.0 are allowed."]
+
+
+def test_what_drawing_may_take_is_said() -> None:
+    assert drawing.too_slow([drawing._tile("tile at 0.1, median", 20.0)]) == []
+    late = drawing._tile("tile at 0.1, median", 20.5)
+    assert drawing.too_slow([late]) == ["tile at 0.1, median: 20.5 ms; 20 are allowed."]
+    assert drawing.too_slow([Result("pictures, processor", 99.0, "s")]) == []
