@@ -2,6 +2,7 @@
 
 import struct
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pytest
@@ -13,7 +14,7 @@ from tools.maps.samples import Samples, mean_over
 
 
 def test_of_the_rules_that_fit_the_last_counts() -> None:
-    rules = [
+    rules: list[dict[str, Any]] = [
         {"kind": "clear"},
         {"kind": "woods", "forest": [0.4, 9]},
         {"kind": "rough", "range": [480, 9999]},

@@ -14,7 +14,7 @@ import { Workshop } from './workshop';
 export const LEVELS = [
   { scale: 0.1, side: 128 },
   { scale: 0.18, side: 192 },
-  { scale: 0.35, side: 256 },
+  { scale: 0.35, side: 192 },
   { scale: 0.7, side: 256 },
   { scale: 1.4, side: 512 },
   { scale: 2.8, side: 512 },
