@@ -1,6 +1,7 @@
 """Everything War in Europe says has its words, and each sentence gets what it names."""
 
 import re
+from typing import get_args
 
 from grognard.kernel.events import ClockMoved
 from grognard.kernel.records import Clock, Event
@@ -10,8 +11,10 @@ from grognard.systems.europe.events.losses import LOSSES
 from grognard.systems.europe.events.march import HexTaken, SupplyFound, UnitMoved
 from grognard.systems.europe.events.turn import PhasePassed, SeasonCame
 from grognard.systems.europe.events.works import WORKS
+from grognard.systems.europe.orders import ORDERS
 from grognard.systems.europe.questions import QUESTIONS
 from grognard.systems.europe.sequence import PHASES
+from grognard.systems.europe.tables import Result
 from grognard.systems.europe.terms import AXIS
 from tests.cases.europe.board import position, unit
 
@@ -55,3 +58,16 @@ def test_every_phase_has_its_name_its_prompt_and_its_words() -> None:
     chapters = ("phase", "prompt", "event.clock-moved", "event.phase-passed")
     missing = [f"{c}.{p}" for c in chapters for p in PHASES if f"{c}.{p}" not in known]
     assert missing == []
+
+
+def test_every_order_and_field_has_a_name_and_every_field_its_question() -> None:
+    known = words.catalogue().sentences
+    fields = {field for one in ORDERS for field in one.__struct_fields__}
+    keys = [f"order.{named(one.__name__)}" for one in ORDERS]
+    keys += [f"{chapter}.{field}" for chapter in ("field", "ask") for field in fields]
+    assert [key for key in sorted(keys) if key not in known] == []
+
+
+def test_every_result_of_a_battle_has_a_name_where_chances_are_shown() -> None:
+    known = words.catalogue().sentences
+    assert [one for one in get_args(Result) if f"preview.{one}" not in known] == []

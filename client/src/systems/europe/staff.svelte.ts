@@ -1,28 +1,23 @@
 // Drafts the orders of War in Europe from clicks and keys. Everything it allows, the server offered.
 
-import type { AskedQuestion, Choice, Offered } from '../../generated/types';
+import type { Offered } from '../../generated/types';
 import type { ReachReply, State, Unit, Way, WayReply } from '../../generated/europe';
 import { line, type HexId } from '../../drawing/hexes';
 import type { Overlay } from '../../drawing/scene';
 import type { Seat } from '../../play/seat.svelte';
 import type { Staff } from '../types';
+import { Answering, type OpenQuestion } from './answering.svelte';
+import { Attacks } from './attacks.svelte';
 import { Drafting } from './drafting.svelte';
 import { inOrder } from './model';
 import { points } from './units';
+import { isHex } from './values';
 import { say } from './words';
 
 const NOBODY: ReadonlySet<string> = new Set();
 const NOWHERE: ReadonlyMap<HexId, number> = new Map();
 /** Orders that have their own handling on the map, or buttons of their own. */
-const PLAIN = ['March', 'Done', 'EndTurn'];
-
-/** A question with what may be answered. */
-export interface OpenQuestion {
-  text: string;
-  kind: string;
-  field: string;
-  choices: readonly Choice[];
-}
+const PLAIN = ['March', 'Attack', 'Assign', 'Done', 'EndTurn'];
 
 export class EuropeStaff implements Staff {
   kinds = $state.raw<readonly string[]>([]);
@@ -30,18 +25,26 @@ export class EuropeStaff implements Staff {
   chosen = $state.raw<readonly string[]>([]);
   reach = $state.raw<ReadonlyMap<HexId, number>>(NOWHERE);
   way = $state.raw<{ goal: HexId; way: Way } | null>(null);
-  question = $state.raw<OpenQuestion | null>(null);
-  looking = $state(false);
   readonly draft: Drafting;
+  readonly attacks: Attacks;
+  readonly answering: Answering;
+  private asking = $state(false);
   private run = 0;
   private pointed = $state<HexId | null>(null);
   private taking: Promise<void> = Promise.resolve();
 
   constructor(readonly seat: Seat) {
-    this.draft = new Drafting(
-      seat,
-      (value) => typeof value === 'string' && /^\d{4,6}$/.test(value),
-    );
+    this.draft = new Drafting(seat, isHex);
+    this.attacks = new Attacks(seat);
+    this.answering = new Answering(seat);
+  }
+
+  get question(): OpenQuestion | null {
+    return this.answering.question;
+  }
+
+  get looking(): boolean {
+    return this.asking || this.attacks.busy;
   }
 
   get state(): State {
@@ -58,7 +61,7 @@ export class EuropeStaff implements Staff {
   }
 
   get selected(): readonly string[] {
-    return this.chosen;
+    return this.attacks.open ? this.attacks.units : this.chosen;
   }
 
   get ready(): ReadonlySet<string> {
@@ -79,6 +82,8 @@ export class EuropeStaff implements Staff {
 
   get idle(): string {
     if (this.movers.size) return say('eu.idle.movers', { count: this.movers.size });
+    const attacks = this.attacks.prospects.length;
+    if (attacks) return say('eu.idle.attacks', { count: attacks });
     return '';
   }
 
@@ -87,7 +92,7 @@ export class EuropeStaff implements Staff {
   }
 
   get drafting(): boolean {
-    return this.draft.open;
+    return this.draft.open || this.attacks.open;
   }
 
   get plain(): boolean {
@@ -95,10 +100,7 @@ export class EuropeStaff implements Staff {
   }
 
   get about(): HexId | null {
-    const place = this.question?.choices.find(
-      ({ value }) => typeof value === 'string' && /^\d{4,6}$/.test(value),
-    );
-    return place ? String(place.value) : null;
+    return this.answering.hexes[0] ?? null;
   }
 
   get overlay(): Partial<Overlay> {
@@ -108,8 +110,8 @@ export class EuropeStaff implements Staff {
       reach: this.draft.open ? NOWHERE : this.reach,
       path: way?.path.length && here ? [here, ...way.path] : [],
       pathLabel: way ? say('eu.path', { cost: points(way.cost), points: points(way.points) }) : '',
-      choices: this.draft.open ? this.draft.hexes : this.answerHexes,
-      targets: [],
+      choices: this.draft.open ? this.draft.hexes : this.answering.hexes,
+      targets: this.draft.open ? [] : this.attacks.targets,
     };
   }
 
@@ -118,32 +120,27 @@ export class EuropeStaff implements Staff {
     return this.chosen[0] ? (this.state.units[this.chosen[0]]?.at ?? null) : null;
   }
 
-  private get answerHexes(): readonly HexId[] {
-    const values = this.question?.choices.map(({ value }) => value) ?? [];
-    return values.filter(
-      (value) => typeof value === 'string' && /^\d{4,6}$/.test(value),
-    ) as HexId[];
-  }
-
   async refresh(): Promise<void> {
     const run = ++this.run;
     const { situation, side } = this.seat;
     this.draft.cancel();
+    this.attacks.close();
     if (!situation || situation.outcome || !situation.awaited.includes(side)) {
       this.clear();
       return;
     }
     if (situation.questions.length) {
-      const question = await this.readQuestion(situation.questions[0]!);
-      if (run !== this.run) return;
       this.clear();
-      this.question = question;
+      await this.answering.read(situation.questions[0]!);
       return;
     }
     const kinds = values(await this.seat.offers({})).map(String);
     const movers = kinds.includes('March') ? values(await this.seat.offers({ kind: 'March' })) : [];
     if (run !== this.run) return;
-    this.question = null;
+    this.answering.clear();
+    if (kinds.includes('Attack')) await this.attacks.load();
+    else this.attacks.clear();
+    if (run !== this.run) return;
     this.kinds = kinds;
     this.movers = new Set(movers.map(String));
     await this.take(this.chosen.filter((unit) => this.movers.has(unit)));
@@ -152,11 +149,19 @@ export class EuropeStaff implements Staff {
   async act(hex: HexId, clicked?: string): Promise<void> {
     if (this.seat.busy || !this.seat.awaited) return;
     if (this.question) {
-      if (this.answerHexes.includes(hex)) await this.reply(hex);
+      if (this.answering.hexes.includes(hex)) await this.answering.choose(hex);
       return;
     }
     if (this.draft.open) {
       if (this.draft.hexes.includes(hex)) await this.draft.choose(hex);
+      return;
+    }
+    if (this.attacks.has(hex)) {
+      if (!this.attacks.targets.includes(hex) || !this.attacks.open) await this.attacks.begin(hex);
+      return;
+    }
+    if (this.attacks.open) {
+      await this.join(hex, clicked);
       return;
     }
     await this.taking;
@@ -169,6 +174,8 @@ export class EuropeStaff implements Staff {
   hint(hex: HexId): string {
     if (!this.seat.awaited) return '';
     if (this.draft.open) return this.draft.hexes.includes(hex) ? say('eu.hint.choose') : '';
+    if (this.attacks.has(hex)) return say('eu.hint.attack');
+    if (this.attacks.open) return this.attackersAt(hex).length ? say('eu.hint.join') : '';
     const cost = this.reach.get(hex);
     if (cost !== undefined && this.chosen.length) {
       const left = Math.min(...this.chosen.map((unit) => this.left(unit)));
@@ -204,7 +211,7 @@ export class EuropeStaff implements Staff {
   next(): HexId | null {
     const units = [...this.movers].sort();
     const places = [...new Set(units.map((unit) => this.state.units[unit]!.at))];
-    if (!places.length) return null;
+    if (!places.length) return this.nextAttack();
     const place = places[(places.indexOf(this.here ?? '') + 1) % places.length]!;
     void this.take(this.moversAt(place));
     return place;
@@ -215,6 +222,10 @@ export class EuropeStaff implements Staff {
       if (!this.draft.back()) this.draft.cancel();
       return true;
     }
+    if (this.attacks.open) {
+      this.attacks.close();
+      return true;
+    }
     const begun = this.chosen.length > 0;
     void this.take([]);
     return begun;
@@ -222,12 +233,7 @@ export class EuropeStaff implements Staff {
 
   async answerNth(nth: number): Promise<void> {
     const choice = this.question?.choices[nth];
-    if (choice && !this.seat.busy) await this.reply(choice.value);
-  }
-
-  async reply(value: unknown): Promise<void> {
-    const { kind, field } = this.question!;
-    await this.seat.answer({ kind, [field]: value });
+    if (choice && !this.seat.busy) await this.answering.choose(choice.value);
   }
 
   async endTurn(): Promise<void> {
@@ -251,6 +257,22 @@ export class EuropeStaff implements Staff {
       .filter((unit) => this.movers.has(unit));
   }
 
+  private attackersAt(hex: HexId): readonly string[] {
+    return this.attacks.able.filter((unit) => this.state.units[unit]?.at === hex);
+  }
+
+  /** A click on units beside the target takes them into the attack, or out of it. */
+  private async join(hex: HexId, clicked?: string): Promise<void> {
+    const here = this.attackersAt(hex);
+    if (here.length)
+      await this.attacks.toggle(clicked && here.includes(clicked) ? [clicked] : here);
+  }
+
+  private nextAttack(): HexId | null {
+    const targets = this.attacks.prospects.map(({ target }) => target);
+    return targets[0] ?? null;
+  }
+
   /** A click on a stack takes all of it, further clicks one unit after the other. */
   private async touch(hex: HexId, here: readonly string[], clicked?: string): Promise<void> {
     if (hex !== this.here) {
@@ -265,9 +287,9 @@ export class EuropeStaff implements Staff {
   async take(units: readonly string[]): Promise<void> {
     const asked = this.lookAround(units);
     this.taking = asked;
-    this.looking = true;
+    this.asking = true;
     await asked;
-    if (this.taking === asked) this.looking = false;
+    if (this.taking === asked) this.asking = false;
   }
 
   private async lookAround(units: readonly string[]): Promise<void> {
@@ -304,15 +326,8 @@ export class EuropeStaff implements Staff {
     this.chosen = [];
     this.reach = NOWHERE;
     this.way = null;
-    this.question = null;
-  }
-
-  private async readQuestion({ text }: AskedQuestion): Promise<OpenQuestion> {
-    const kinds = await this.seat.offers({}, 0);
-    const kind = String(kinds?.offer.choices[0]?.value ?? '');
-    const reply = await this.seat.offers({ kind }, 0);
-    const field = reply?.offer.field ?? '';
-    return { text, kind, field, choices: reply?.offer.choices ?? [] };
+    this.answering.clear();
+    this.attacks.clear();
   }
 }
 

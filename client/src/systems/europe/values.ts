@@ -1,10 +1,16 @@
 // How the values of drafts, answers and previews are named for people.
 
+import type { HexId } from '../../drawing/hexes';
 import type { SystemWords } from '../../words/say';
 import type { Fact, View } from '../types';
 import type { State } from '../../generated/europe';
 import type { EuropeModel } from './model';
 import { say } from './words';
+
+/** Whether a value is a hex. */
+export function isHex(value: unknown): value is HexId {
+  return typeof value === 'string' && /^\d{4,6}$/.test(value);
+}
 
 /** Name a value: a unit, a place, yes or no, or a word of the catalogue. */
 export function valueName(
@@ -17,8 +23,24 @@ export function valueName(
   if (typeof value !== 'string') return String(value);
   const unit = (view as unknown as State).units[value];
   if (unit) return `${unit.name} (${unit.attack}-${unit.defence}-${unit.moves})`;
-  if (/^\d{4,6}$/.test(value)) return model.describe(view, value).title;
-  return words.name('value', value);
+  if (isHex(value)) return model.describe(view, value).title;
+  const { nations, tables } = model.board;
+  return nations[value] ?? tables.navies[value]?.name ?? words.name('value', value);
+}
+
+/** The name of a kind of orders. */
+export function orderName(kind: string, words: SystemWords): string {
+  return words.name('order', kind.replace(/(?!^)(?=[A-Z])/g, '-').toLowerCase());
+}
+
+/** What previews say in percent: the results of a battle, and what becomes of the defenders. */
+const PERCENT = ['ae', 'ax', 'br', 'dr', 'ex', 'hx', 'de', 'leaves', 'more'];
+/** The result of each face; the chances say the same in fewer words. */
+const FACES = 'results';
+
+function shown(name: string, value: number | string | boolean | null): string {
+  if (typeof value === 'boolean') return say(value ? 'eu.draft.yes' : 'eu.draft.no');
+  return PERCENT.includes(name) ? say('eu.percent', { percent: String(value) }) : String(value);
 }
 
 /** The numbers of a preview, with their names. */
@@ -27,9 +49,6 @@ export function previewFacts(
   words: SystemWords,
 ): Fact[] {
   return Object.entries(preview)
-    .filter(([, value]) => value !== null && value !== '')
-    .map(([name, value]) => ({
-      label: words.name('preview', name),
-      value: typeof value === 'boolean' ? say(value ? 'eu.draft.yes' : 'eu.draft.no') : `${value}`,
-    }));
+    .filter(([name, value]) => value !== null && value !== '' && name !== FACES)
+    .map(([name, value]) => ({ label: words.name('preview', name), value: shown(name, value) }));
 }
