@@ -20,7 +20,9 @@ _SEIZE = 35
 def best_attack(picture: Picture) -> tuple[Attack, bool] | None:
     """The most rewarding attack that is worth making, and whether its hex counts."""
     view = picture.view
-    for prospect in possible_attacks(view):
+    # What counts comes first: others would use up the units that gathered for it.
+    prospects = sorted(possible_attacks(view), key=lambda one: one.target not in picture.wanted)
+    for prospect in prospects:
         counts = prospect.target in picture.wanted
         if not _is_worth(prospect, counts=counts):
             continue

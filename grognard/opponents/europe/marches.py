@@ -20,6 +20,8 @@ if TYPE_CHECKING:
 WANTED_ODDS = 6
 """To one: what an attack is gathered for, if so many can come."""
 LEAST_ODDS = 4
+PRIZE_ODDS = 2
+"""The least for a hex that counts."""
 _NEAR = 900
 """Enemies nearer to a prize than this, in hundredths of a movement point, threaten it."""
 _GUARDS = 2
@@ -137,7 +139,8 @@ def _force(
             rooms[place] -= 1
         chosen.append((unit, place))
         strength += unit.attack / (2 if _halved(picture, place, target) else 1)
-    return chosen if strength >= LEAST_ODDS * defence else []
+    least = PRIZE_ODDS if target in picture.wanted else LEAST_ODDS
+    return chosen if strength >= least * defence else []
 
 
 def _halved(picture: Picture, place: HexId, target: HexId) -> bool:
