@@ -2099,6 +2099,16 @@ export interface Score {
   rows: Counted[];
 }
 
+/** Who would be out of supply if the turn ended so. [WIE-SUP-006] */
+export interface Outlook {
+  /** Own units. */
+  lacking: string[];
+  /** Those of them that are in supply now. */
+  losing: string[];
+  /** Enemies, as far as they are seen. */
+  enemies: string[];
+}
+
 /** The cheapest way; costs in hundredths of a movement point. */
 export interface Way {
   /** The hexes after the first; none if there is no way. */
@@ -2280,8 +2290,12 @@ export type AttacksReply = Prospect[];
 
 export type BesideReply = string[];
 
+export type PocketsReply = Record<string, string[]>;
+
 export type ReachReply = Record<string, number>;
 
 export type ScoreReply = Score;
+
+export type SupplyReply = Outlook;
 
 export type WayReply = Way | null;

@@ -1,4 +1,4 @@
-"""What a client may ask about a side's view: where units can go, and by which way."""
+"""What a client may ask about a side's view: ways of units, attacks, supply, victory."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from grognard.systems.europe.rules.gain import Prospect, possible_attacks
 from grognard.systems.europe.rules.march import reachable
 from grognard.systems.europe.rules.march import way as way_to
 from grognard.systems.europe.rules.moves import refuse_mover
+from grognard.systems.europe.rules.pockets import closing_hexes, forecast_supply
 from grognard.systems.europe.rules.units import pace_of
 from grognard.systems.europe.rules.victory import standing, total
 from grognard.systems.europe.terms import VictoryTerms
@@ -75,7 +76,28 @@ class TargetsBeside(Record, frozen=True):
     targets: tuple[str, ...]
 
 
-codec.prepare(ReachOf, WayOf, AttacksAsked, ScoreAsked, TargetsBeside)
+class SupplyAsked(Record, frozen=True):
+    """Ask who would lack supply if the turn ended so. [WIE-SUP-006]"""
+
+
+class Outlook(Record, frozen=True):
+    """Who would be out of supply if the turn ended so. [WIE-SUP-006]"""
+
+    lacking: tuple[str, ...]
+    """Own units."""
+    losing: tuple[str, ...]
+    """Those of them that are in supply now."""
+    enemies: tuple[str, ...]
+    """Enemies, as far as they are seen."""
+
+
+class PocketsOf(Record, frozen=True):
+    """Ask in which of the hexes they can reach units would close a pocket. [WIE-SUP-017]"""
+
+    units: tuple[str, ...]
+
+
+codec.prepare(ReachOf, WayOf, AttacksAsked, ScoreAsked, TargetsBeside, SupplyAsked, PocketsOf)
 
 
 def reach(view: State, params: Any) -> dict[str, int]:
@@ -123,6 +145,22 @@ def beside(view: State, params: Any) -> tuple[str, ...]:
     return further_targets(view, targets)
 
 
+def supply(view: State, params: Any) -> Outlook:
+    """Who would be out of supply if the turn ended so, as far as the viewer knows. [WIE-SUP-006]"""
+    codec.convert(params, SupplyAsked)
+    found = forecast_supply(view, view.viewer)
+    return Outlook(lacking=found.lacking, losing=found.losing, enemies=found.enemies)
+
+
+def pockets(view: State, params: Any) -> dict[str, tuple[str, ...]]:
+    """The hexes in which units would close a pocket, and who would sit in it. [WIE-SUP-017]"""
+    asked = codec.convert(params, PocketsOf)
+    units = tuple(unit.id for unit in _movers(view, asked.units))
+    if not units:
+        return {}
+    return closing_hexes(view, units, reach(view, {"units": units}))
+
+
 def score(view: State, params: Any) -> Score:
     """How victory stands: the total, what it is made of, and what each side needs.
 
@@ -142,4 +180,6 @@ QUERIES: Mapping[str, Callable[[Any, Any], Any]] = {
     "attacks": attacks,
     "beside": beside,
     "score": score,
+    "supply": supply,
+    "pockets": pockets,
 }

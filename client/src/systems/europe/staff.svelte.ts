@@ -10,7 +10,7 @@ import { Answering, type OpenQuestion } from './answering.svelte';
 import { Attacks } from './attacks.svelte';
 import { Drafting } from './drafting.svelte';
 import { inOrder } from './model';
-import { points } from './units';
+import { points, uncommitted } from './units';
 import { isHex } from './values';
 import { say } from './words';
 
@@ -76,15 +76,23 @@ export class EuropeStaff implements Staff {
     return this.kinds.includes('Done') && !this.question;
   }
 
+  /** The air war belongs to no player turn, so that none can be ended in it. */
   get mayEndTurn(): boolean {
-    return this.kinds.includes('Done') && !this.question;
+    return this.mayEnd && this.state.clock.phase !== 'allocation';
   }
 
   get idle(): string {
     if (this.movers.size) return say('eu.idle.movers', { count: this.movers.size });
     const attacks = this.attacks.prospects.length;
     if (attacks) return say('eu.idle.attacks', { count: attacks });
-    return '';
+    const free = this.kinds.includes('Assign') ? this.freeWings : 0;
+    return free ? say('eu.idle.air', { count: free }) : '';
+  }
+
+  /** The air points without a mission. */
+  private get freeWings(): number {
+    const wings = Object.values(this.state.wings[this.side] ?? {});
+    return wings.reduce((points, wing) => points + uncommitted(wing), 0);
   }
 
   get empty(): boolean {
@@ -190,8 +198,11 @@ export class EuropeStaff implements Staff {
     if (hex && this.reach.has(hex)) void this.look(hex);
   }
 
+  /** Stacks march as a whole; of the one in hand a single unit can be taken. */
   async pick(unit: string): Promise<void> {
-    if (this.movers.has(unit)) await this.take([unit]);
+    if (!this.movers.has(unit)) return;
+    const place = this.state.units[unit]!.at;
+    await this.take(place === this.here ? [unit] : this.moversAt(place));
   }
 
   /** Several units: those that stand where the first stands march together. */

@@ -1,6 +1,6 @@
 // What there is to say of a unit, and how its counter looks.
 
-import type { State, Unit } from '../../generated/europe';
+import type { State, Unit, Wing } from '../../generated/europe';
 import type { Counter } from '../../drawing/scene';
 import type { SystemWords } from '../../words/say';
 import type { Fact, Marked, UnitShown } from '../types';
@@ -45,6 +45,14 @@ export function printed(unit: Unit): string {
 /** Hundredths of a point as people read them. */
 export function points(hundredths: number): string {
   return String(Math.round(hundredths) / 100);
+}
+
+/** The missions of air points, in the order of the table. */
+export const MISSIONS = ['superiority', 'ground', 'sea', 'transfer'] as const;
+
+/** How many air points of a wing have no mission. */
+export function uncommitted(wing: Wing): number {
+  return MISSIONS.reduce((left, mission) => left - wing[mission], wing.points);
 }
 
 /** What the list under a hex, and the roster, say of a unit. */

@@ -35,11 +35,21 @@ export function orderName(kind: string, words: SystemWords): string {
 
 /** What previews say in percent: the results of a battle, and what becomes of the defenders. */
 const PERCENT = ['ae', 'ax', 'br', 'dr', 'ex', 'hx', 'de', 'leaves', 'more'];
+/** Average losses. */
+const LOSSES = ['own-loss', 'enemy-loss'];
+/** What is told only where it is not zero. */
+const RARE = ['die', 'more'];
 /** The result of each face; the chances say the same in fewer words. */
 const FACES = 'results';
 
+/** An average with one decimal. */
+export function rounded(value: string): string {
+  return Number(value).toFixed(1);
+}
+
 function shown(name: string, value: number | string | boolean | null): string {
   if (typeof value === 'boolean') return say(value ? 'eu.draft.yes' : 'eu.draft.no');
+  if (LOSSES.includes(name)) return rounded(String(value));
   return PERCENT.includes(name) ? say('eu.percent', { percent: String(value) }) : String(value);
 }
 
@@ -50,5 +60,6 @@ export function previewFacts(
 ): Fact[] {
   return Object.entries(preview)
     .filter(([name, value]) => value !== null && value !== '' && name !== FACES)
+    .filter(([name, value]) => value !== 0 || !RARE.includes(name))
     .map(([name, value]) => ({ label: words.name('preview', name), value: shown(name, value) }));
 }
