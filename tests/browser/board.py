@@ -100,7 +100,7 @@ class Board:
 
     def place(self, unit: str) -> str:
         """The hex where a unit of the list stands."""
-        found = re.search(r"Hex (\d{4})", self.units()[unit])
+        found = re.search(r"Hex (\d{4,6})", self.units()[unit])
         assert found is not None
         return found[1]
 
@@ -142,7 +142,8 @@ class Board:
         x, y, scale = self.sight()
         box = self.map.bounding_box()
         assert box is not None
-        column, row = int(place[:2]), int(place[2:])
+        half = len(place) // 2
+        column, row = int(place[:half]), int(place[half:])
         high = RADIUS * math.sqrt(3) / 2
         across, down = column - self.first[0] + 1, row - self.first[1] + 1
         middle = RADIUS * (1.5 * across - 0.5), high * (2 * down - (1 if column % 2 else 0))
