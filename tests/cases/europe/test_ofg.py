@@ -6,7 +6,8 @@ from typing import Any
 import pytest
 
 from grognard.kernel.game import Game
-from grognard.systems.europe.orders.march import March
+from grognard.systems.europe.events.march import EnemyFelt
+from grognard.systems.europe.orders.march import March, Transit
 from grognard.systems.europe.rules.fog import sees
 from grognard.systems.europe.rules.intelligence import afar_chance, network_chance, split_chances
 from grognard.systems.europe.state import State, Wing, Work
@@ -84,6 +85,47 @@ def test_a_hex_is_revealed_when_a_zone_reaches_it() -> None:
     assert "p" not in seen(game, AXIS)
     assert give(game, AXIS, March(units=("g",), path=("0304", "0404"))) == ""
     assert "p" in seen(game, AXIS)
+
+
+def later(far: str) -> Game:
+    """A German unit on move in the second turn; a French one stands somewhere in Poland."""
+    game = begin(
+        position(
+            unit("g", "de-panzer", "0204"),
+            unit("p", "fr-infantry", far),
+            on=ground(country=COUNTRIES),
+            holders=HOLDERS,
+            options=FOG,
+            sources=(BERLIN, PARIS),
+        )
+    )
+    while game.state.clock.turn == 1:
+        assert done(game, game.awaited()[0]) == ""
+    assert game.state.clock.phase == "movement"
+    return game
+
+
+@pytest.mark.rule("WIE-MOV-027", "engine")
+@pytest.mark.parametrize(("far", "left"), [("0604", 0), ("1204", 1)])
+def test_a_transit_that_felt_somebody_unseen_cannot_be_taken_back(far: str, left: int) -> None:
+    game = later(far)
+    assert "p" not in seen(game, AXIS)
+    assert give(game, AXIS, Transit(unit="g", goal="0404")) == ""
+    assert game.strikable(AXIS) == 1  # nobody was felt so far behind the border
+    assert give(game, AXIS, Transit(unit="g", goal="0504")) == ""
+    assert game.strikable(AXIS) == 2 * left
+    assert isinstance(game.state, State)
+    assert game.state.units["g"].at == ("0504" if left else "0404")  # before the unseen zone
+
+
+@pytest.mark.rule("WIE-OFG-007", "engine")
+@pytest.mark.parametrize(("far", "left"), [("0604", 0), ("1204", 1)])
+def test_a_march_that_felt_somebody_unseen_cannot_be_taken_back(far: str, left: int) -> None:
+    game = later(far)
+    assert give(game, AXIS, March(units=("g",), path=("0304", "0404", "0504"))) == ""
+    felt = [e for _, pulse in game.desk.films[AXIS] for e in pulse if isinstance(e, EnemyFelt)]
+    assert [event.hex for event in felt] == ([] if left else ["0504"])
+    assert game.strikable(AXIS) == left
 
 
 @pytest.mark.rule("WIE-OFG-010", "engine")

@@ -7,14 +7,16 @@ from typing import Any
 import pytest
 
 from grognard.kernel.game import Game
-from grognard.kernel.offers import sample
+from grognard.kernel.offers import Draft, sample
+from grognard.kernel.records import Clock
+from grognard.kernel.view import view
 from grognard.systems.europe.orders.march import Force, March
 from grognard.systems.europe.orders.turn import EndTurn
-from grognard.systems.europe.sequence import first_clock, next_clock
+from grognard.systems.europe.sequence import PHASES, first_clock, next_clock, phase_of
 from grognard.systems.europe.state import State
 from grognard.systems.europe.tables import POWERS
 from grognard.systems.europe.terms import ALLIES, AXIS, SOVIETS, Date, SourceTerms
-from tests.cases.europe.board import HEXES, ground, position, railway, unit
+from tests.cases.europe.board import HEXES, changed, ground, position, railway, unit
 from tests.cases.europe.playing import begin, done, give
 
 BERLIN = SourceTerms(at="0304", nation="germany")
@@ -222,3 +224,15 @@ def test_what_is_offered_is_accepted() -> None:
             assert done(game, awaited[0]) == ""
         else:
             assert give(game, awaited[0], order) == "", order
+
+
+@pytest.mark.rule("WIE-SEQ-005", "engine")
+@pytest.mark.parametrize("phase", PHASES)
+def test_an_order_of_no_phase_is_never_on_offer(phase: str) -> None:
+    state = position(unit("g", "de-infantry", "0404"))
+    clock = Clock(turn=1, phase=phase, side=AXIS)
+    offer = phase_of(changed(state, clock=clock)).offers(
+        view(changed(state, clock=clock), AXIS), Draft(kind="Amend")
+    )
+    assert not offer.complete
+    assert not offer.choices

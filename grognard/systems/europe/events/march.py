@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar
 
 from grognard.kernel.changes import Change, Drop, Paint, Patch, Put
 from grognard.kernel.records import Event, Side
@@ -72,6 +72,15 @@ class RailCut(Event, frozen=True):
         return (Put("rails", (self.hex,), self.rail),)
 
 
+class EnemyFelt(Event, frozen=True):
+    """A march met somebody unseen, or his zone: it halts, or costs more than was known."""
+
+    reveals: ClassVar[bool] = True
+
+    unit: UnitId
+    hex: HexId
+
+
 class TransitOrdered(Event, frozen=True):
     """A unit was sent on a transit. [WIE-MOV-024]"""
 
@@ -101,6 +110,7 @@ MARCH = (
     UnitMoved,
     HexTaken,
     RailCut,
+    EnemyFelt,
     TransitOrdered,
     TransitEnded,
 )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from grognard.kernel.offers import COMPLETE, Choice, Draft, Offer
+from grognard.kernel.offers import COMPLETE, Choice, Draft, Offer, kinds
 from grognard.systems.europe.orders import partisans as underground
 from grognard.systems.europe.orders import reinforcement as orders
 from grognard.systems.europe.rules import (
@@ -236,7 +236,9 @@ def possible(view: State, name: str) -> bool:
 
 def offer_fields(view: State, draft: Draft) -> Offer:
     """Offer the next field of an order of the phase."""
-    action = ACTIONS[draft.kind]
+    action = ACTIONS.get(draft.kind)
+    if action is None:
+        return kinds(())
     first = action.fields[0]
     if first not in draft.fields:
         good = [value for value in action.first(view) if _is_good(view, action, value)]

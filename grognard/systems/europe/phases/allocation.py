@@ -8,6 +8,7 @@ from grognard.kernel.offers import COMPLETE, Choice, Draft, Offer, kinds
 from grognard.systems.europe.orders.air import Assign, Base, ShiftAirborne, ShiftTransports
 from grognard.systems.europe.orders.turn import EndTurn
 from grognard.systems.europe.phases.base import OneSide
+from grognard.systems.europe.phases.overrun import disbanding, offer_disband
 from grognard.systems.europe.rules.airwar import fight_air_war
 from grognard.systems.europe.rules.allocation import (
     assign,
@@ -49,7 +50,12 @@ class Allocation(OneSide):
     def offers(self, view: State, draft: Draft) -> Offer:
         """Offer whatever changes an assignment or a front."""
         if not draft.kind:
-            return kinds(kind for kind, orders in OFFERED.items() if next(iter(orders(view)), None))
+            found = [kind for kind, orders in OFFERED.items() if next(iter(orders(view)), None)]
+            return kinds([*found, *disbanding(view)])
+        if draft.kind == "Disband":
+            return offer_disband(view, draft)
+        if draft.kind not in OFFERED:
+            return kinds(())
         fitting = [
             order
             for order in OFFERED[draft.kind](view)

@@ -60,8 +60,10 @@ class Combat(OneSide):
                 return offer_disband(view, draft)
             case "Fortify" | "Unfortify":
                 return _offer_fortify(view, draft)
-            case _:
+            case "Instruct":
                 return offer_instruct(view, draft)
+            case _:
+                return kinds(())
 
     def idle(self, view: State) -> bool:
         """Tell whether nobody can be attacked and nobody can dig. [WIE-SEQ-006]"""

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from grognard.kernel.offers import COMPLETE, Choice, Draft, Offer, kinds
 from grognard.systems.europe.orders.partisans import Rouse
 from grognard.systems.europe.phases.base import OneSide
+from grognard.systems.europe.phases.overrun import disbanding, offer_disband
 from grognard.systems.europe.rules.partisans import irregulars, refuse_rouse, rouse
 
 if TYPE_CHECKING:
@@ -27,7 +28,9 @@ class Partisans(OneSide):
     def offers(self, view: State, draft: Draft) -> Offer:
         """Offer the cadres that may try."""
         if not draft.kind:
-            return kinds(["Rouse"] if _cadres(view) else [])
+            return kinds([*(["Rouse"] if _cadres(view) else []), *disbanding(view)])
+        if draft.kind == "Disband":
+            return offer_disband(view, draft)
         if "unit" in draft.fields:
             return COMPLETE
         return Offer(field="unit", choices=tuple(Choice(value=id_) for id_ in _cadres(view)))

@@ -9,6 +9,7 @@ from grognard.kernel.view import view as seen_by
 from grognard.systems.europe.events.turn import PhasePassed
 from grognard.systems.europe.orders.air import StrikePort
 from grognard.systems.europe.phases.base import OneSide
+from grognard.systems.europe.phases.overrun import disbanding, offer_disband
 from grognard.systems.europe.rules.raids import (
     port_targets,
     recover_ports,
@@ -34,7 +35,9 @@ class Ports(OneSide):
         """Offer ports, then how many air points are to attack."""
         targets = port_targets(view, view.viewer)
         if not draft.kind:
-            return kinds(["StrikePort"] if targets else [])
+            return kinds([*(["StrikePort"] if targets else []), *disbanding(view)])
+        if draft.kind == "Disband":
+            return offer_disband(view, draft)
         if "hex" not in draft.fields:
             return Offer(field="hex", choices=tuple(Choice(value=place) for place in targets))
         if "points" in draft.fields:

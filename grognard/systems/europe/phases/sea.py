@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from grognard.kernel.offers import COMPLETE, Choice, Draft, Offer, Refused, kinds
 from grognard.systems.europe.orders.sea import Land, Ship, Sortie
 from grognard.systems.europe.phases.base import OneSide
+from grognard.systems.europe.phases.overrun import disbanding, offer_disband
 from grognard.systems.europe.rules.hunting import air_dangers, meets_fleets
 from grognard.systems.europe.rules.landing import land, refuse_land, ship_goals
 from grognard.systems.europe.rules.navies import pay_escort, ready_ships, refuse_sortie, sortie
@@ -34,7 +35,10 @@ class Sea(OneSide):
         """Offer units and navies, then where ships take them; sorties."""
         if not draft.kind:
             found = [kind for kind in ("Ship", "Land") if any(_passengers(view, kind))]
-            return kinds([*found, *(["Sortie"] if _sorties(view) else [])])
+            sorties = ["Sortie"] if _sorties(view) else []
+            return kinds([*found, *sorties, *disbanding(view)])
+        if draft.kind == "Disband":
+            return offer_disband(view, draft)
         if draft.kind == "Sortie":
             return _offer_sortie(view, draft)
         units: tuple[UnitId, ...] = tuple(draft.fields.get("units", ()))

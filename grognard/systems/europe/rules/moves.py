@@ -9,7 +9,14 @@ import msgspec
 from grognard.kernel.changes import watchers
 from grognard.kernel.dice import Chance
 from grognard.kernel.records import Refusal
-from grognard.systems.europe.events.march import HexTaken, RailCut, UnitMoved, UnitsReadied
+from grognard.kernel.view import view as seen_by
+from grognard.systems.europe.events.march import (
+    EnemyFelt,
+    HexTaken,
+    RailCut,
+    UnitMoved,
+    UnitsReadied,
+)
 from grognard.systems.europe.events.sea import BeachheadLost
 from grognard.systems.europe.events.works import WestInvaded
 from grognard.systems.europe.rules.expedition import refuse_stand
@@ -156,6 +163,7 @@ def _go(state: State, side: Side, order: March) -> Play:
     """Go hex by hex, as far as nobody unseen stands in the way."""
     for place in order.path:
         units = [state.units[unit] for unit in order.units]
+        yield from feel(state, side, units, place)
         if not all(may_go(state, unit, (place,)) for unit in units):
             return  # somebody unseen stands in the way, or his zone does
         costs = {unit.id: path_cost(state, unit, (place,)) for unit in units}
@@ -172,6 +180,17 @@ def _go(state: State, side: Side, order: March) -> Play:
         if any(unit.kind == "rail-repair" for unit in units):
             yield from repair(state, side, place)
         yield from notice(state, order.units)
+
+
+def feel(state: State, side: Side, units: list[Unit], place: HexId) -> Play:
+    """Tell a power that a step of its units is not what it knew, because of somebody unseen."""
+    if state.lifted.get(side):
+        return
+    seen = seen_by(state, side)
+    for unit in units:
+        if path_cost(state, unit, (place,)) != path_cost(seen, unit, (place,)):
+            yield EnemyFelt(to=(side,), unit=unit.id, hex=place)
+            return
 
 
 def _begins_forced(state: State, unit_id: UnitId) -> bool:

@@ -6,10 +6,10 @@ from typing import TYPE_CHECKING
 
 from grognard.kernel.records import Refusal
 from grognard.kernel.view import view
-from grognard.systems.europe.events.march import TransitEnded, TransitOrdered
+from grognard.systems.europe.events.march import EnemyFelt, TransitEnded, TransitOrdered
 from grognard.systems.europe.orders.march import March
 from grognard.systems.europe.rules.march import costs_of, hindrance_of
-from grognard.systems.europe.rules.moves import march, may_go, refuse_mover
+from grognard.systems.europe.rules.moves import feel, march, may_go, refuse_mover
 from grognard.systems.europe.rules.zones import in_enemy_zone
 from grognard.systems.europe.state import POINT
 from grognard.terrain.search import path, reach
@@ -92,9 +92,12 @@ def _go_on(state: State, side: Side, unit_id: UnitId) -> Play:
         unit = state.units[unit_id]
         known = in_enemy_zone(view(state, side), side, place)
         unseen = in_enemy_zone(state, side, place) and not known
-        if unseen or not may_go(state, unit, (place,)):
-            if unseen:
-                yield _ended(side, unit_id)
+        if unseen:
+            yield EnemyFelt(to=(side,), unit=unit_id, hex=place)
+            yield _ended(side, unit_id)
+            return
+        if not may_go(state, unit, (place,)):
+            yield from feel(state, side, [unit], place)
             return
         yield from march(state, March(units=(unit_id,), path=(place,)))
         if unit_id not in state.units or state.units[unit_id].at != place:
