@@ -723,6 +723,14 @@ export interface RailCut {
   to: string[];
 }
 
+/** A march met somebody unseen, or his zone: it halts, or costs more than was known. */
+export interface EnemyFelt {
+  kind: "EnemyFelt";
+  unit: string;
+  hex: string;
+  to: string[];
+}
+
 /** A unit was sent on a transit. [WIE-MOV-024] */
 export interface TransitOrdered {
   kind: "TransitOrdered";
@@ -2182,6 +2190,7 @@ export type Event =
   | UnitMoved
   | HexTaken
   | RailCut
+  | EnemyFelt
   | TransitOrdered
   | TransitEnded
   | UnitEntrained
