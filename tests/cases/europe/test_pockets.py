@@ -2,6 +2,8 @@
 
 import pytest
 
+from grognard.kernel.records import Clock
+from grognard.systems.europe.queries import QUERIES, Outlook
 from grognard.systems.europe.rules.pockets import (
     closing_hexes,
     exposed,
@@ -10,7 +12,7 @@ from grognard.systems.europe.rules.pockets import (
 )
 from grognard.systems.europe.state import State
 from grognard.systems.europe.terms import AXIS, SourceTerms
-from tests.cases.europe.board import HEXES, alter, ground, position, unit
+from tests.cases.europe.board import HEXES, alter, changed, ground, position, rested, unit
 
 BERLIN = SourceTerms(at="0105", nation="germany")
 PARIS = SourceTerms(at="1205", nation="france")
@@ -66,3 +68,22 @@ def test_where_an_enemy_would_cut_off_own_units() -> None:
     assert set(lonely) == {"g"}
     assert exposed(alone, AXIS, "0805") == ("g",)
     assert exposed(alone, AXIS, "0202") == ()
+
+
+@pytest.mark.rule("WIE-SUP-006", "engine")
+@pytest.mark.rule("WIE-SUP-017", "engine")
+def test_a_player_can_ask_for_the_forecast_and_for_the_hexes_that_close_a_pocket() -> None:
+    clock = Clock(turn=1, phase="movement", side=AXIS)
+    view = rested(changed(bridge(), viewer=AXIS, clock=clock))
+    ask = QUERIES["supply"]
+    assert ask(view, {}) == Outlook(lacking=(), losing=(), enemies=())
+    cut = ask(changed(alter(view, "g", at="0905"), viewer=AXIS), {})
+    assert cut.enemies == ("f",)
+    # From the south the tanks reach the hex whose zone of control lies on the bridge's first; from
+    # the north they do not, and who is no unit closes nothing.
+    near = alter(view, "g", at="0708")
+    found = QUERIES["pockets"](near, {"units": ["g"]})
+    assert found["0706"] == ("f",)
+    assert "0709" not in found
+    assert QUERIES["pockets"](view, {"units": ["g"]}) == {}
+    assert QUERIES["pockets"](view, {"units": ["nobody"]}) == {}
