@@ -1,12 +1,14 @@
 """Poland 1939 in the browser, as the Axis: air points, a march, an attack, the end of the turn."""
 
 import re
+from collections.abc import Callable
 
 import pytest
 from playwright.sync_api import Locator, expect
 
 from tests.browser.board import ASKED, Board
 
+Shown = Callable[[str], None]
 CORNER = (62, 52)
 """The first column and row of the map's window."""
 STACK, GOAL = "071067", "072067"
@@ -70,10 +72,16 @@ def test_air_points_are_assigned_in_a_table(poland: Board) -> None:
     expect(ground.locator("strong")).to_have_text(str(before))
 
 
-def test_a_week_is_played_by_clicks(poland: Board) -> None:
+@pytest.mark.rule("WIE-CBT-001", "ui")
+def test_a_week_is_played_by_clicks(poland: Board, shown: Shown) -> None:
     board = poland
     phase(board, "Initial movement")
     board.click(STACK)
+    expect(board.now).to_contain_text("2 units in hand")
+    # An order to the units in hand begins with them.
+    board.now.get_by_role("button", name="Force march").click()
+    expect(board.now).to_contain_text("Unit 213th Infantry Division")
+    board.press("Escape", "Escape")
     expect(board.now).to_contain_text("2 units in hand")
     board.click(GOAL)
     board.settle()
@@ -85,6 +93,7 @@ def test_a_week_is_played_by_clicks(poland: Board) -> None:
 
     phase(board, "Combat")
     expect(attacks(board).get_by_role("button").first).to_contain_text("odds")
+    shown("WIE-CBT-001")
     attacks(board).get_by_role("button", name=TARGET).click()
     units = board.now.get_by_role("group", name="Units in the attack")
     expect(units.get_by_role("button", pressed=True)).to_have_count(4)

@@ -16,6 +16,8 @@ import { say } from './words';
 
 const NOBODY: ReadonlySet<string> = new Set();
 const NOWHERE: ReadonlyMap<HexId, number> = new Map();
+/** Orders to the units in hand; others begin with a choice of their own. */
+const IN_HAND = ['Force', 'Transit', 'Instruct'];
 /** Orders that have their own handling on the map, or buttons of their own. */
 const PLAIN = ['March', 'Attack', 'Assign', 'Done', 'EndTurn'];
 
@@ -245,6 +247,15 @@ export class EuropeStaff implements Staff {
   async answerNth(nth: number): Promise<void> {
     const choice = this.question?.choices[nth];
     if (choice && !this.seat.busy) await this.answering.choose(choice.value);
+  }
+
+  /** Begin an order of a kind, with the units in hand where it is for them. */
+  async begin(kind: string): Promise<void> {
+    const units = IN_HAND.includes(kind) ? this.chosen : [];
+    await this.draft.begin(kind);
+    const one = this.draft.field === 'unit' ? units.slice(0, 1) : units;
+    for (const unit of one)
+      if (this.draft.choices.some(({ value }) => value === unit)) await this.draft.choose(unit);
   }
 
   async endTurn(): Promise<void> {

@@ -100,7 +100,7 @@ export const TEXTS = {
   'eu.forecast.nobody': 'None of your units would be out of supply.',
   'eu.forecast.noEnemy': 'No enemy in sight would be out of supply.',
   'eu.forecast.new': '{unit} (now in supply)',
-  'eu.pockets.ask': 'Where would the units in hand close a pocket?',
+  'eu.pockets.ask': 'Where would they close a pocket?',
   'eu.pockets.none': 'Nowhere within their reach.',
   'eu.pockets.at': {
     one: '{hex}: cuts off one unit',
