@@ -28,10 +28,12 @@ export class Answering {
     return this.question?.choices.map(({ value }) => value).filter(isHex) ?? [];
   }
 
-  async read({ text }: AskedQuestion): Promise<void> {
+  /** Learn what may be answered; what comes too late is dropped. */
+  async read({ text }: AskedQuestion, isCurrent: () => boolean): Promise<void> {
     const kinds = await this.seat.offers({}, 0);
     const kind = String(kinds?.offer.choices[0]?.value ?? '');
     const offer = (await this.seat.offers({ kind }, 0))?.offer;
+    if (!isCurrent()) return;
     this.picked = [];
     this.complete = offer?.complete ?? false;
     const { field = '', many = false, choices = [] } = offer ?? {};

@@ -56,9 +56,10 @@ export class Attacks {
     return this.prospects.some(({ target, air }) => target === first && air);
   }
 
-  async load(): Promise<void> {
+  /** Learn which attacks are possible; what comes too late is dropped. */
+  async load(isCurrent: () => boolean): Promise<void> {
     const reply = (await this.seat.query('attacks', {})) as AttacksReply | null;
-    this.prospects = reply ?? [];
+    if (isCurrent()) this.prospects = reply ?? [];
   }
 
   clear(): void {

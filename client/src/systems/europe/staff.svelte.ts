@@ -132,6 +132,7 @@ export class EuropeStaff implements Staff {
 
   async refresh(): Promise<void> {
     const run = ++this.run;
+    const isCurrent = () => run === this.run;
     const { situation, side } = this.seat;
     this.draft.cancel();
     this.attacks.close();
@@ -141,16 +142,16 @@ export class EuropeStaff implements Staff {
     }
     if (situation.questions.length) {
       this.clear();
-      await this.answering.read(situation.questions[0]!);
+      await this.answering.read(situation.questions[0]!, isCurrent);
       return;
     }
     const kinds = values(await this.seat.offers({})).map(String);
     const movers = kinds.includes('March') ? values(await this.seat.offers({ kind: 'March' })) : [];
-    if (run !== this.run) return;
+    if (!isCurrent()) return;
     this.answering.clear();
-    if (kinds.includes('Attack')) await this.attacks.load();
+    if (kinds.includes('Attack')) await this.attacks.load(isCurrent);
     else this.attacks.clear();
-    if (run !== this.run) return;
+    if (!isCurrent()) return;
     this.kinds = kinds;
     this.movers = new Set(movers.map(String));
     await this.take(this.chosen.filter((unit) => this.movers.has(unit)));

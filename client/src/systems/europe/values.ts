@@ -5,6 +5,7 @@ import type { SystemWords } from '../../words/say';
 import type { Fact, View } from '../types';
 import type { State } from '../../generated/europe';
 import type { EuropeModel } from './model';
+import { points } from './units';
 import { say } from './words';
 
 /** Whether a value is a hex. */
@@ -47,19 +48,24 @@ export function rounded(value: string): string {
   return Number(value).toFixed(1);
 }
 
-function shown(name: string, value: number | string | boolean | null): string {
+function shown(name: string, value: number | string | boolean | null, kind: string): string {
+  if (name === 'cost' && kind === 'Transit') return points(Number(value));
   if (typeof value === 'boolean') return say(value ? 'eu.draft.yes' : 'eu.draft.no');
   if (LOSSES.includes(name)) return rounded(String(value));
   return PERCENT.includes(name) ? say('eu.percent', { percent: String(value) }) : String(value);
 }
 
-/** The numbers of a preview, with their names. */
+/** The numbers of a preview of an order, with their names; marches cost hundredths of a point. */
 export function previewFacts(
   preview: Readonly<Record<string, number | string | boolean | null>>,
   words: SystemWords,
+  kind = '',
 ): Fact[] {
   return Object.entries(preview)
     .filter(([name, value]) => value !== null && value !== '' && name !== FACES)
     .filter(([name, value]) => value !== 0 || !RARE.includes(name))
-    .map(([name, value]) => ({ label: words.name('preview', name), value: shown(name, value) }));
+    .map(([name, value]) => ({
+      label: words.name('preview', name),
+      value: shown(name, value, kind),
+    }));
 }
