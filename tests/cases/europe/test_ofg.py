@@ -7,12 +7,13 @@ import pytest
 
 from grognard.kernel.game import Game
 from grognard.systems.europe.events.march import EnemyFelt
+from grognard.systems.europe.orders.air import Assign
 from grognard.systems.europe.orders.march import March, Transit
 from grognard.systems.europe.rules.fog import sees
 from grognard.systems.europe.rules.intelligence import afar_chance, network_chance, split_chances
 from grognard.systems.europe.state import State, Wing, Work
 from grognard.systems.europe.terms import ALLIES, AXIS, SOVIETS, Options, SourceTerms
-from tests.cases.europe.board import changed, ground, position, the_tables, unit
+from tests.cases.europe.board import changed, ground, position, the_tables, unit, wing
 from tests.cases.europe.playing import begin, done, give
 
 FOG = Options(fog=True)
@@ -41,6 +42,12 @@ def field(terrain: str = "clear", **state: Any) -> State:
     )
 
 
+def now(game: Game) -> State:
+    """The truth."""
+    assert isinstance(game.state, State)
+    return game.state
+
+
 def seen(game: Game, side: str) -> set[str]:
     """The enemy units in a power's view, reports left out."""
     view = game.view(side)
@@ -52,6 +59,20 @@ def seen(game: Game, side: str) -> set[str]:
 def test_the_first_player_turn_has_no_fog() -> None:
     game = begin(field())
     assert game.awaited() == (AXIS,)
+    assert seen(game, AXIS) == {"p", "q"}
+    assert give(game, AXIS, March(units=("g",), path=("0304",))) == ""
+    assert seen(game, AXIS) == {"p", "q"}
+    while now(game).clock.side == AXIS:
+        assert done(game, AXIS) == ""
+    assert seen(game, AXIS) == set()
+
+
+@pytest.mark.rule("WIE-OFG-006", "engine")
+def test_the_air_war_before_the_first_player_turn_has_no_fog() -> None:
+    game = begin(field(wings=(wing("germany", "west", 2), wing("france", "west", 2))))
+    assert game.awaited() == (ALLIES,)
+    order = Assign(front="west", nation="france", mission="superiority", points=1)
+    assert give(game, ALLIES, order) == ""
     assert seen(game, AXIS) == {"p", "q"}
 
 
@@ -79,7 +100,7 @@ def test_neutral_countries_are_never_fogged() -> None:
 def test_a_hex_is_revealed_when_a_zone_reaches_it() -> None:
     game = begin(field())
     assert give(game, AXIS, March(units=("g",), path=("0304", "0204"))) == ""
-    assert "p" not in seen(game, AXIS)  # its zone has gone
+    assert seen(game, AXIS) == {"p", "q"}  # its zone has gone, but all is clear as yet
     while game.state.clock.turn == 1:
         assert done(game, game.awaited()[0]) == ""
     assert "p" not in seen(game, AXIS)
@@ -114,8 +135,7 @@ def test_a_transit_that_felt_somebody_unseen_cannot_be_taken_back(far: str, left
     assert game.strikable(AXIS) == 1  # nobody was felt so far behind the border
     assert give(game, AXIS, Transit(unit="g", goal="0504")) == ""
     assert game.strikable(AXIS) == 2 * left
-    assert isinstance(game.state, State)
-    assert game.state.units["g"].at == ("0504" if left else "0404")  # before the unseen zone
+    assert now(game).units["g"].at == ("0504" if left else "0404")  # before the unseen zone
 
 
 @pytest.mark.rule("WIE-OFG-007", "engine")

@@ -116,7 +116,7 @@ def _look_at(state: State, side: Side, unit: Unit) -> Play:
     if seen and not is_sighted(state, side, unit):
         yield from _drop_reports(state, side, unit.at)
         yield UnitSighted(to=(side,), unit=unit, by=side)
-    elif not seen and is_sighted(state, side, unit):
+    elif not seen and is_sighted(state, side, unit) and not _is_first(state):
         yield ContactLost(to=(side,), unit=unit.id, name=unit.name, by=side)
 
 
@@ -161,7 +161,12 @@ def reconnoitre(state: State, side: Side) -> Play:
 
 
 def _is_first(state: State) -> bool:
-    return state.clock.turn == 1 and state.clock.side == state.terms.sides[0]
+    """Tell whether the first player turn, or the air war before it, is being played.
+
+    [WIE-OFG-006]
+    """
+    clock = state.clock
+    return clock.turn == 1 and (clock.side == state.terms.sides[0] or clock.phase == "allocation")
 
 
 def _hostile_hexes(state: State, side: Side) -> list[HexId]:
