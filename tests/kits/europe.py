@@ -11,7 +11,7 @@ from grognard.kernel.records import Side, copy_state
 from grognard.kernel.testing.fog import FogKit, Secret
 from grognard.kernel.testing.kit import Kit
 from grognard.server.wording import shell
-from grognard.systems.europe.events import fog, march
+from grognard.systems.europe.events import fog, march, turn
 from grognard.systems.europe.orders.air import Fly, Interdict, StrikePort
 from grognard.systems.europe.orders.combat import Attack, Overrun
 from grognard.systems.europe.orders.march import March, Transit
@@ -275,14 +275,18 @@ def bearing(view: State, order: Any, places: tuple[str, ...]) -> str:
 
 SEEN = (fog.UnitSighted, fog.ContactLost, fog.CounterSpotted, fog.HexesRevealed, fog.ReportDropped)
 """How a side learns by looking."""
-FELT = (*SEEN, GameEnded, DiceRolled, march.EnemyFelt)
+FELT = (*SEEN, march.EnemyFelt, march.SupplyFound, GameEnded, DiceRolled)
 """How a side may feel an enemy of whom it knew nothing: his zone, or he himself, is in its way."""
+SHOWN = (*FELT, march.UnitMoved, march.HexTaken, turn.PhasePassed)
+"""How he may betray himself by what is done in plain sight: units in transit go on by themselves
+round whoever is there; and whoever has nothing to decide is passed by, for all to see. What a
+side's own march tells by these it must not be able to take back. [WIE-SEQ-006]"""
 
 FOG = FogKit(
     secrets={
-        "existence": Secret(existence, FELT),
-        "place": Secret(place, FELT),
-        "strength": Secret(strength, FELT),
+        "existence": Secret(existence, SHOWN),
+        "place": Secret(place, SHOWN),
+        "strength": Secret(strength, SHOWN),
         "orders": Secret(orders, FELT),
         "stocks": Secret(stocks, FELT),
         "wings": Secret(wings, FELT),
