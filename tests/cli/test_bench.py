@@ -127,7 +127,7 @@ def test_a_size_is_for_the_client_and_not_too_small(
 
 
 def test_every_bench_of_the_command_line_gives_results_alike() -> None:
-    assert tuple(bench.WHAT) == ("loop", "kernels", "arena", "overlord", "client")
+    assert tuple(bench.WHAT) == (*("loop", "kernels", "arena", "overlord", "drawing", "client"),)
     assert list(Result.__struct_fields__) == ["name", "value", "unit", "reference", "ratio"]
 
 

@@ -63,7 +63,7 @@ def test_systems(capsys: Printed) -> None:
     assert [line for line in printed if not line.startswith(" ")] == [
         "skirmish  Skirmish",
         "overlord  Overlord",
-        "europe    War in Europe",
+        "europe  War in Europe",
     ]
     opponents = [line for line in printed if line.startswith(" ")]
     assert [line.split()[0] for line in opponents] == [

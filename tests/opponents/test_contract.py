@@ -30,7 +30,10 @@ def test_each_opponent_is_described_in_a_sentence() -> None:
     described = [describe("skirmish", name) for name in names("skirmish")]
     assert described[1].startswith("Does nothing at all")
     assert len(set(described)) == 4
-    own = ("skirmish.captain", "overlord.general", "overlord.cadet", "overlord.marshal")
+    own = (
+        *("skirmish.captain", "overlord.general", "overlord.cadet", "overlord.marshal"),
+        "europe.chief",
+    )
     assert {f"opponent.{name}" for name in ("none", "random", "greedy", *own)} == (
         set(catalogue().sentences)
     )

@@ -86,7 +86,7 @@ def error(reply: httpx.Response) -> str:
 
 
 def test_lists_say_what_can_be_played(client: TestClient[Any]) -> None:
-    skirmish, overlord = client.get("/api/systems").json()
+    skirmish, overlord, europe = client.get("/api/systems").json()
     manners = skirmish.pop("manners")
     assert skirmish == {
         "id": "skirmish",
@@ -105,6 +105,7 @@ def test_lists_say_what_can_be_played(client: TestClient[Any]) -> None:
         == list(overlord["manners"])
         == [*("general", "cadet", "marshal", "none", "random", "greedy")]
     )
+    assert (europe["title"], europe["opponents"]) == ("War in Europe", ["chief", "none", "random"])
     scenarios = {listed["id"]: listed for listed in client.get("/api/scenarios").json()}
     first = scenarios["first-contact"]
     assert first["system"] == "skirmish"
