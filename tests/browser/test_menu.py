@@ -18,7 +18,7 @@ def test_the_menu_lists_the_scenarios(page: Page) -> None:
     page.get_by_role("radio", name="The Crossroads").check(force=True)
     expect(page.get_by_role("region", name="Briefing")).to_contain_text("Quatre-Chemins")
     systems = page.get_by_role("group", name="Scenarios").get_by_role("heading")
-    expect(systems).to_have_text(["Skirmish", "Overlord"])
+    expect(systems).to_have_text(["Skirmish", "Overlord", "War in Europe"])
     page.get_by_role("radio", name="Carentan").check(force=True)
     expect(page.get_by_role("region", name="Briefing")).to_contain_text("Saint-Côme-du-Mont")
     expect(page.get_by_label("Who plays Allies")).to_have_value("person")
