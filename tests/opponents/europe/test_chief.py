@@ -20,6 +20,7 @@ SEATS = [
     ("poland-1939", "allies", "none"),
     ("poland-1939", "allies", "random"),
     ("poland-1939", "axis", "none"),
+    ("poland-1939", "axis", "random"),
     ("crusader-1941", "axis", "none"),
     ("crusader-1941", "allies", "none"),
     ("crusader-1941", "allies", "random"),
