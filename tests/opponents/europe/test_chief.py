@@ -1,6 +1,6 @@
 """The chief of staff of War in Europe: it plays by the rules, always alike, and beats the weak.
 
-It does not yet promise to win as the Axis against random play at Poland and Crusader, nor as the
+It does not yet promise to win as the Axis against random play at Crusader, nor as the
 Axis in France: there it lost games that were tried.
 """
 
