@@ -44,7 +44,7 @@ def test_five_hexes_from_the_coast() -> None:
 
 @pytest.mark.rule("WIE-MOV-045", "engine")
 def test_one_unit_goes_anywhere() -> None:
-    state = alter(france(), "b", name="51st Division [NBEF]")
+    state = changed(france(), nbef={ALLIES: "b"})
     assert rule(state, "0904") == ""
     assert rule(state, "0504") == ""
 
@@ -62,5 +62,5 @@ def test_british_and_french_do_not_stack() -> None:
     state = france()
     assert rule(state, "0504") == "WIE-MOV-047"
     assert rule(state, "0304", "f") == "WIE-MOV-047"
-    assert rule(alter(state, "f", name="Liaison [NBEF]"), "0504") == ""
+    assert rule(changed(state, nbef={ALLIES: "b"}), "0304", "f") == ""  # who is named may be joined
     assert rule(france(country="poland"), "0504") == ""

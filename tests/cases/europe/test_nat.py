@@ -8,7 +8,8 @@ from grognard.kernel.records import Clock
 from grognard.kernel.view import view
 from grognard.systems.europe.orders.march import March
 from grognard.systems.europe.rules.arrivals import call_up, deploy_for_war
-from grognard.systems.europe.rules.moves import is_mixed, path_cost, refuse_march
+from grognard.systems.europe.rules.expedition import refuse_stand
+from grognard.systems.europe.rules.moves import path_cost, refuse_march
 from grognard.systems.europe.rules.politics import declare_war, end_game_turn
 from grognard.systems.europe.rules.winter import recall, withdraw_italians
 from grognard.systems.europe.rules.withdrawals import come_back
@@ -220,20 +221,24 @@ def test_british_and_french_keep_apart_in_five_countries(country: str) -> None:
         units = (unit("b", "uk-motorized", at), unit("f", "fr-infantry", "0504"))
         return position(*units, on=land, holders=holders, **more)
 
+    def apart(state: State, unit_: str, at: str) -> bool:
+        refusal = refuse_stand(state, the(state, unit_), at)
+        return refusal is not None and refusal.rule == "WIE-MOV-047"
+
     state = meeting("0404")
-    assert is_mixed(state, the(state, "b"), "0504")
-    assert is_mixed(state, the(state, "f"), "0404")
-    assert not is_mixed(state, the(state, "b"), "0405")
+    assert apart(state, "b", "0504")
+    assert apart(state, "f", "0404")
+    assert not apart(state, "b", "0405")
     free = changed(state, nbef={ALLIES: "b"})
-    assert not is_mixed(free, the(free, "b"), "0504")
-    assert not is_mixed(free, the(free, "f"), "0404")
+    assert not apart(free, "b", "0504")
+    assert not apart(free, "f", "0404")
     fallen_ = changed(state, countries={**state.countries, "france": Country("conquered", ALLIES)})
-    assert not is_mixed(fallen_, the(fallen_, "b"), "0504")
+    assert not apart(fallen_, "b", "0504")
     march = March(units=("b",), path=("0504",))
     seen = changed(view(state, ALLIES), clock=Clock(turn=1, phase="movement", side=ALLIES))
     refusal = refuse_march(seen, march)
     assert refusal is not None
-    assert refusal.rule == "WIE-NAT-062"
+    assert refusal.rule == "WIE-MOV-047"
 
 
 @pytest.mark.rule("WIE-NAT-010", "engine")

@@ -15,6 +15,7 @@ from grognard.terrain.measure import distance
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
+    from fractions import Fraction
 
     from grognard.kernel.records import Side
     from grognard.systems.europe.orders.combat import Attack
@@ -161,9 +162,9 @@ def refuse_odds(view: State, battle: Battle) -> Refusal | None:
     return Refusal(rule="WIE-CBT-006", key="refuse.odds", params={**params})
 
 
-def decimal(value: object) -> str:
+def decimal(value: Fraction | int) -> str:
     """Write a strength as people read it: 7, 7.5, 0.25."""
-    return f"{float(value):.4f}".rstrip("0").rstrip(".")  # type: ignore[arg-type]
+    return f"{float(value):.4f}".rstrip("0").rstrip(".")
 
 
 def able_attackers(view: State, targets: tuple[HexId, ...]) -> tuple[UnitId, ...]:

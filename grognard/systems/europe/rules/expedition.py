@@ -23,8 +23,6 @@ if TYPE_CHECKING:
 LANDS = ("germany", "france", "belgium", "netherlands", "luxembourg")
 """Where the limits hold. [WIE-MOV-044] [WIE-MOV-047]"""
 BRITISH, FRENCH = "united-kingdom", "france"
-EXEMPT = "[NBEF]"
-"""What stands behind the name of the unit that may go anywhere. [WIE-MOV-045]"""
 _OVER_YEAR = 1941
 _BEATEN = ("conquered", "occupied", "liberated")
 
@@ -59,22 +57,26 @@ def _from_coast(state: State) -> NDArray[np.uint16]:
 def refuse_stand(view: State, unit: Unit, place: HexId) -> Refusal | None:
     """Say why a British or French unit may not end its move in a hex, or nothing.
 
-    Who is too far from the coast already may come nearer.
-    [WIE-MOV-044] [WIE-MOV-045] [WIE-MOV-047]
+    The unit that was named to stand outside the force may go anywhere. Who is too far from the
+    coast already may come nearer. [WIE-MOV-044] [WIE-MOV-045] [WIE-MOV-047] [WIE-NAT-062]
     """
-    if unit.nation not in (BRITISH, FRENCH) or EXEMPT in unit.name or not is_bound(view):
+    exempt = view.nbef.get(unit.side)
+    if unit.nation not in (BRITISH, FRENCH) or unit.id == exempt or not is_bound(view):
         return None
     if view.terms.country(place) not in LANDS:
         return None
     params: dict[str, str | int | bool | None] = {"unit": unit.name, "hex": place}
-    if unit.nation == BRITISH:
-        far, map_ = _from_coast(view), view.terms.map
-        here, there = int(far[map_.place(unit.at)]), int(far[map_.place(place)])
-        outside = view.terms.country(unit.at) in LANDS and here > there
-        if there + 1 > zone_hexes(view) and not outside:
-            return Refusal(rule="WIE-MOV-044", key="refuse.bef-zone", params=params)
     other = FRENCH if unit.nation == BRITISH else BRITISH
-    mixed = [u for u in units_at(view, place) if u.nation == other and EXEMPT not in u.name]
-    if mixed:
+    if any(each.nation == other and each.id != exempt for each in units_at(view, place)):
         return Refusal(rule="WIE-MOV-047", key="refuse.bef-mixed", params=params)
+    if unit.nation == BRITISH and _is_too_far(view, unit, place):
+        return Refusal(rule="WIE-MOV-044", key="refuse.bef-zone", params=params)
     return None
+
+
+def _is_too_far(view: State, unit: Unit, place: HexId) -> bool:
+    """Tell whether a hex is too far from the coast, and no nearer than before. [WIE-MOV-044]"""
+    far, map_ = _from_coast(view), view.terms.map
+    here, there = int(far[map_.place(unit.at)]), int(far[map_.place(place)])
+    nearer = view.terms.country(unit.at) in LANDS and here > there
+    return there + 1 > zone_hexes(view) and not nearer

@@ -44,8 +44,6 @@ if TYPE_CHECKING:
     from grognard.terrain.hexes import HexId
 
 WEST = ("france", "belgium", "netherlands", "luxembourg")
-BEF_COUNTRIES = ("france", "belgium", "netherlands", "luxembourg", "germany")
-"""Where British and French keep apart. [WIE-NAT-062]"""
 SECOND = "mechanized"
 """The phase in which the quick move again."""
 
@@ -127,28 +125,10 @@ def refuse_march(view: State, order: March) -> Refusal | None:
             return _refusal("WIE-MOV-002", "no-way", unit=name, hex=goal)
         if not may_go(view, unit, order.path):
             return _refusal("WIE-MOV-005", "too-far", unit=name, hex=goal)
-        if is_mixed(view, unit, goal):
-            return _refusal("WIE-NAT-062", "mixed", unit=name, hex=goal)
         refusal = refuse_stand(view, unit, goal)
         if refusal is not None:
             return refusal
     return None
-
-
-def is_mixed(view: State, unit: Unit, place: HexId) -> bool:
-    """Tell whether British and French would share a hex where they never do.
-
-    Only the unit outside the BEF may, until France has given up. [WIE-NAT-062] [WIE-MOV-047]
-    """
-    shy = {"united-kingdom": "france", "france": "united-kingdom"}.get(unit.nation)
-    france = view.countries.get("france")
-    if shy is None or france is None or france.status != "active":
-        return False
-    if view.terms.country(place) not in BEF_COUNTRIES:
-        return False
-    free = view.nbef.get(unit.side)
-    others = [other for other in units_at(view, place, unit.side) if other.nation == shy]
-    return unit.id != free and any(other.id != free for other in others)
 
 
 def march(state: State, order: March) -> Play:
