@@ -13,11 +13,11 @@ from grognard.systems.europe.rules.airwar import fight_air_war
 from grognard.systems.europe.rules.allocation import (
     assign,
     base,
-    refusal,
     refuse_assign,
     refuse_base,
     rest,
 )
+from grognard.systems.europe.rules.refusals import refuse_by
 from grognard.systems.europe.rules.transports import (
     refuse_shift,
     refuse_shift_airborne,
@@ -84,10 +84,10 @@ class Allocation(OneSide):
             case ShiftAirborne():
                 return refuse_shift_airborne(view, order)
             case EndTurn():
-                return refusal("WIE-SEQ-007", "air-war")
+                return refuse_by("WIE-SEQ-007", "air-war")
         waiting = next(_bases(view), None)
         if waiting is not None:
-            return refusal("WIE-UI-077", "unbased", nation=waiting.nation)
+            return refuse_by("WIE-UI-077", "unbased", nation=waiting.nation)
         return super().refuse(view, order)
 
     def obey(self, state: State, side: Side, order: Order) -> Play:

@@ -14,12 +14,13 @@ from grognard.systems.europe.phases.actions import ACTIONS, PRESSING, offer_fiel
 from grognard.systems.europe.phases.base import OneSide
 from grognard.systems.europe.phases.overrun import disbanding, offer_disband
 from grognard.systems.europe.phases.war import can_declare, offer_war
-from grognard.systems.europe.rules.arrivals import arrive, refusal
+from grognard.systems.europe.rules.arrivals import arrive
 from grognard.systems.europe.rules.calendar import today
 from grognard.systems.europe.rules.exchanges import exchange
 from grognard.systems.europe.rules.france import TRIED
 from grognard.systems.europe.rules.partisans import begin_partisans
 from grognard.systems.europe.rules.politics import declare_war, refuse_war
+from grognard.systems.europe.rules.refusals import refuse_by
 from grognard.systems.europe.rules.replacements import receive
 from grognard.systems.europe.rules.winter import (
     ask_of_winter,
@@ -90,9 +91,9 @@ class Reinforcement(OneSide):
             return refuse_war(view, order)
         if isinstance(order, Done | EndTurn):
             if owes_winter(view, view.viewer):
-                return refusal("WIE-REIN-031", "winter-owed")
+                return refuse_by("WIE-REIN-031", "winter-owed")
             if owes_units(view, view.viewer):
-                return refusal("WIE-REIN-045", "units-owed")
+                return refuse_by("WIE-REIN-045", "units-owed")
         return super().refuse(view, order)
 
     def obey(self, state: State, side: Side, order: Order) -> Play:

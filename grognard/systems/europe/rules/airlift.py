@@ -8,8 +8,8 @@ import numpy as np
 
 from grognard.kernel.derived import derived
 from grognard.systems.europe.rules.airfields import near, supplied_hexes
-from grognard.systems.europe.rules.allocation import refusal
 from grognard.systems.europe.rules.ground import land
+from grognard.systems.europe.rules.refusals import refuse_by
 from grognard.systems.europe.rules.supply import SUPPLY_FIELDS, friendly
 from grognard.systems.europe.rules.transports import transports_on, turns_to_wait
 from grognard.systems.europe.rules.units import kind_of, pace_of, stacked, units_of
@@ -59,33 +59,33 @@ def refuse_flyer(view: State, unit_id: UnitId) -> Refusal | None:
     """
     unit = own_flyer(view, unit_id)
     if unit is None:
-        return refusal("WIE-AMOV-001", "no-unit", unit=unit_id)
+        return refuse_by("WIE-AMOV-001", "no-unit", unit=unit_id)
     kinds = MORE_FLYERS if view.terms.options.additional_units else FLYERS
     if unit.kind not in kinds:
-        return refusal("WIE-AMOV-001", "no-flyer", unit=unit.name)
+        return refuse_by("WIE-AMOV-001", "no-flyer", unit=unit.name)
     if unit.side == AXIS and unit.kind == "paratroop" and unit.size != "regiment":
-        return refusal("WIE-AMOV-005", "regiments", unit=unit.name)
+        return refuse_by("WIE-AMOV-005", "regiments", unit=unit.name)
     front = front_of(view, unit)
     if any(enemy in view.superior.get(front, ()) for enemy in view.terms.enemies(unit.side)):
-        return refusal("WIE-AMOV-002", "enemy-sky", front=front)
+        return refuse_by("WIE-AMOV-002", "enemy-sky", front=front)
     if not transports_on(view, unit.side, front):
-        return refusal("WIE-AMOV-003", "transports", points=0, front=front)
+        return refuse_by("WIE-AMOV-003", "transports", points=0, front=front)
     return _refuse_box(view, unit) if unit.id in view.loaded else _refuse_map(view, unit)
 
 
 def _refuse_box(view: State, unit: Unit) -> Refusal | None:
     """Say why a loaded unit cannot fly yet. [WIE-AIR-013] [WIE-AMOV-011]"""
     turns = turns_to_wait(view, view.loaded[unit.id])
-    return refusal("WIE-AIR-013", "not-ready", unit=unit.name, turns=turns) if turns else None
+    return refuse_by("WIE-AIR-013", "not-ready", unit=unit.name, turns=turns) if turns else None
 
 
 def _refuse_map(view: State, unit: Unit) -> Refusal | None:
     """Say why a unit on the map cannot take off. [WIE-AMOV-011] [WIE-AMOV-014]"""
     pace = pace_of(view, unit)
     if pace.moved or pace.spent or unit.entrained or unit.assault:
-        return refusal("WIE-AMOV-014", "has-moved", unit=unit.name)
+        return refuse_by("WIE-AMOV-014", "has-moved", unit=unit.name)
     if not takeoffs(view, unit.side)[view.terms.map.place(unit.at)]:
-        return refusal("WIE-AMOV-011", "no-takeoff", unit=unit.name, hex=unit.at)
+        return refuse_by("WIE-AMOV-011", "no-takeoff", unit=unit.name, hex=unit.at)
     return None
 
 
@@ -140,21 +140,21 @@ def _open(state: State, front: Front) -> NDArray[np.bool_]:
 def refuse_fly(view: State, order: Fly) -> Refusal | None:
     """Say why units cannot fly to a hex, or nothing. [WIE-AMOV-003] [WIE-UNIT-012]"""
     if not order.units or len(set(order.units)) != len(order.units):
-        return refusal("WIE-AMOV-001", "no-flight")
+        return refuse_by("WIE-AMOV-001", "no-flight")
     for each in order.units:
         found = refuse_flyer(view, each)
         if found is not None:
             return found
     units = [unit for each in order.units if (unit := own_flyer(view, each)) is not None]
     if view.terms.map.find(order.hex) is None:
-        return refusal("WIE-AMOV-004", "no-goal", hex=order.hex)
+        return refuse_by("WIE-AMOV-004", "no-goal", hex=order.hex)
     front = view.terms.front(order.hex)
     there = transports_on(view, view.viewer, front)
     if any(front_of(view, unit) != front for unit in units) or len(units) > there:
-        return refusal("WIE-AMOV-003", "transports", points=there, front=front)
+        return refuse_by("WIE-AMOV-003", "transports", points=there, front=front)
     more = sum(kind_of(view.terms, unit).stacks for unit in units)
     if stacked(view, order.hex, view.viewer) + more > view.terms.tables.powers[view.viewer].stack:
-        return refusal("WIE-UNIT-012", "landing-room", hex=order.hex)
+        return refuse_by("WIE-UNIT-012", "landing-room", hex=order.hex)
     if is_assault(view, view.viewer, order.hex):
         return _refuse_drop(view, units, order.hex)
     return _refuse_lift(view, units, order.hex)
@@ -166,7 +166,7 @@ def _refuse_lift(view: State, units: list[Unit], place: HexId) -> Refusal | None
     for unit in units:
         origin = "" if unit.id in view.loaded else unit.at
         if place == origin or not lifts(view, unit.side, front, origin)[at]:
-            return refusal("WIE-AMOV-012", "no-lift", unit=unit.name, hex=place)
+            return refuse_by("WIE-AMOV-012", "no-lift", unit=unit.name, hex=place)
     return None
 
 
@@ -175,10 +175,10 @@ def _refuse_drop(view: State, units: list[Unit], place: HexId) -> Refusal | None
     at, front = view.terms.map.place(place), view.terms.front(place)
     for unit in units:
         if unit.id not in view.loaded or unit.kind == "mountain":
-            return refusal("WIE-AMOV-015", "not-loaded", unit=unit.name)
+            return refuse_by("WIE-AMOV-015", "not-loaded", unit=unit.name)
     gliders = sum(unit.kind == "air-landing" for unit in units)
     if 2 * gliders > len(units):
-        return refusal("WIE-OPT-016", "gliders")
+        return refuse_by("WIE-OPT-016", "gliders")
     if not drops(view, view.viewer, front)[at]:
-        return refusal("WIE-AMOV-016", "no-drop", hex=place)
+        return refuse_by("WIE-AMOV-016", "no-drop", hex=place)
     return None

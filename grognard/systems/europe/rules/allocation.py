@@ -15,6 +15,7 @@ from grognard.systems.europe.events.air import (
     WingsRested,
 )
 from grognard.systems.europe.rules.airfields import has_base
+from grognard.systems.europe.rules.refusals import refuse_by
 from grognard.systems.europe.rules.skies import able_to_fly, uncommitted, wings_on
 from grognard.systems.europe.rules.special import are_airfields_struck, is_grounded
 from grognard.systems.europe.state import Wing
@@ -28,11 +29,6 @@ if TYPE_CHECKING:
 
 FLYING: tuple[Mission, ...] = ("sea", "ground", "superiority")
 """What weather keeps down, in the order in which it does. [WIE-AIR-018]"""
-
-
-def refusal(rule: str, key: str, **params: str | int) -> Refusal:
-    """Make a refusal of the air war."""
-    return Refusal(rule=rule, key=f"refuse.{key}", params=dict(params))
 
 
 def on_mission(state: State, side: Side, front: Front, mission: Mission) -> int:
@@ -103,22 +99,22 @@ def refuse_assign(view: State, order: Assign) -> Refusal | None:
     side = view.viewer
     wing = view.wings.get(side, {}).get(f"{order.front}/{order.nation}")
     if wing is None or order.points < 0:
-        return refusal("WIE-AIR-001", "no-wing", nation=order.nation, front=order.front)
+        return refuse_by("WIE-AIR-001", "no-wing", nation=order.nation, front=order.front)
     more = order.points - getattr(wing, order.mission)
     if not more:
-        return refusal("WIE-AIR-002", "assigned", points=order.points)
+        return refuse_by("WIE-AIR-002", "assigned", points=order.points)
     if more > uncommitted(wing):
-        return refusal("WIE-AIR-012", "uncommitted", points=uncommitted(wing))
+        return refuse_by("WIE-AIR-012", "uncommitted", points=uncommitted(wing))
     if more < 0:
         return None
     if order.mission == "transfer":
         return _refuse_transfer(view, order, more)
     if not has_base(view, side, order.front):
-        return refusal("WIE-AIR-003", "no-base", front=order.front)
+        return refuse_by("WIE-AIR-003", "no-base", front=order.front)
     if is_grounded(view, side, order.front):
-        return refusal("WIE-EDT-062", "surprised", front=order.front)
+        return refuse_by("WIE-EDT-062", "surprised", front=order.front)
     if order.mission != "superiority" and are_airfields_struck(view, order.front):
-        return refusal("WIE-EDT-065", "airfields", front=order.front)
+        return refuse_by("WIE-EDT-065", "airfields", front=order.front)
     return _refuse_flight(view, order, more)
 
 
@@ -126,7 +122,7 @@ def _refuse_transfer(view: State, order: Assign, more: int) -> Refusal | None:
     """Say why so many cannot change fronts. [WIE-AIR-009]"""
     most = view.terms.tables.fronts[order.front].transfer
     if on_mission(view, view.viewer, order.front, "transfer") + more > most:
-        return refusal("WIE-AIR-009", "transfers", points=most, front=order.front)
+        return refuse_by("WIE-AIR-009", "transfers", points=most, front=order.front)
     return None
 
 
@@ -135,12 +131,12 @@ def _refuse_flight(view: State, order: Assign, more: int) -> Refusal | None:
     side, front = view.viewer, order.front
     most = flying_limit(view, side, front)
     if sum(on_mission(view, side, front, each) for each in FLYING) + more > most:
-        return refusal("WIE-AIR-016", "grounded", points=most, front=front)
+        return refuse_by("WIE-AIR-016", "grounded", points=most, front=front)
     limit = view.terms.tables.fronts[front].superiority
     if order.mission != "superiority" or view.terms.options.no_air_limits:
         return None
     if on_mission(view, side, front, "superiority") + more > limit:
-        return refusal("WIE-AIR-005", "superiority", points=limit, front=front)
+        return refuse_by("WIE-AIR-005", "superiority", points=limit, front=front)
     return None
 
 
@@ -159,14 +155,14 @@ def refuse_base(view: State, order: Base) -> Refusal | None:
     """
     waiting = view.incoming.get(view.viewer, {}).get(order.nation, 0)
     if not 0 < order.points <= waiting:
-        return refusal("WIE-AIR-008", "incoming", nation=order.nation, points=waiting)
+        return refuse_by("WIE-AIR-008", "incoming", nation=order.nation, points=waiting)
     if order.front not in view.terms.fronts:
-        return refusal("WIE-AIR-001", "no-front", front=order.front)
+        return refuse_by("WIE-AIR-001", "no-front", front=order.front)
     only = view.terms.tables.nations[order.nation].fronts
     if only and order.front not in only:
-        return refusal("WIE-AIR-001", "nation-front", nation=order.nation, front=order.front)
+        return refuse_by("WIE-AIR-001", "nation-front", nation=order.nation, front=order.front)
     if not has_base(view, view.viewer, order.front):
-        return refusal("WIE-AIR-003", "no-base", front=order.front)
+        return refuse_by("WIE-AIR-003", "no-base", front=order.front)
     return None
 
 

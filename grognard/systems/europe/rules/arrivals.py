@@ -18,6 +18,7 @@ from grognard.systems.europe.events.reinforcement import (
 from grognard.systems.europe.rules.attrition import new_level
 from grognard.systems.europe.rules.ground import around, land
 from grognard.systems.europe.rules.politics import places_of, seers
+from grognard.systems.europe.rules.refusals import refuse_by
 from grognard.systems.europe.rules.supply import friendly
 from grognard.systems.europe.rules.units import is_combat, kind_of, stacked, unit_of, units_at
 from grognard.systems.europe.terms import SOVIETS, UnitTerms
@@ -34,11 +35,6 @@ if TYPE_CHECKING:
 
 CITIES = ("capital", "city")
 _CENTRES = ("placement", "personnel")
-
-
-def refusal(rule: str, key: str, **params: str | int) -> Refusal:
-    """Refuse an order."""
-    return Refusal(rule=rule, key=f"refuse.{key}", params=dict(params))
 
 
 def cities_of(terms: Terms, country: str) -> tuple[HexId, ...]:
@@ -92,9 +88,9 @@ def refuse_place(view: State, order: Place) -> Refusal | None:
     """Say why a new unit may not be placed in a hex, or nothing. [WIE-REIN-004]"""
     unit = view.waiting.get(view.viewer, {}).get(order.unit)
     if unit is None:
-        return refusal("WIE-REIN-004", "not-waiting", unit=order.unit)
+        return refuse_by("WIE-REIN-004", "not-waiting", unit=order.unit)
     if order.hex not in hexes_for(view, unit):
-        return refusal("WIE-REIN-004", "not-there", unit=unit.name, hex=order.hex)
+        return refuse_by("WIE-REIN-004", "not-there", unit=unit.name, hex=order.hex)
     return None
 
 

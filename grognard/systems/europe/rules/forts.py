@@ -10,8 +10,8 @@ from grognard.systems.europe.events.reinforcement import (
     FortRazed,
     FortsCounted,
 )
-from grognard.systems.europe.rules.arrivals import refusal
 from grognard.systems.europe.rules.landing import release
+from grognard.systems.europe.rules.refusals import refuse_by
 from grognard.systems.europe.rules.supply import friendly, reach_of
 from grognard.systems.europe.rules.zones import in_enemy_zone
 from grognard.systems.europe.state import POINT, Work
@@ -58,23 +58,23 @@ def _refuse_site(view: State, side: Side, place: HexId) -> Refusal | None:
     """
     rule = "WIE-REIN-019" if side == AXIS else "WIE-REIN-022"
     if place not in view.terms.areas.get(_AREAS.get(side, ""), ()):
-        return refusal(rule, "no-fort-area", hex=place)
+        return refuse_by(rule, "no-fort-area", hex=place)
     if not friendly(view, side)[view.terms.map.place(place)]:
-        return refusal(rule, "not-yours", hex=place)
+        return refuse_by(rule, "not-yours", hex=place)
     work = view.works.get(place)
     if work is not None and work.kind != "west-wall":
-        return refusal("WIE-REIN-023", "fort-there", hex=place)
+        return refuse_by("WIE-REIN-023", "fort-there", hex=place)
     if not has_major_supply(view, side, place):
-        return refusal(rule, "fort-unsupplied", hex=place)
+        return refuse_by(rule, "fort-unsupplied", hex=place)
     if in_enemy_zone(view, side, place):
-        return refusal(rule, "fort-in-zone", hex=place)
+        return refuse_by(rule, "fort-in-zone", hex=place)
     return None
 
 
 def refuse_build(view: State, order: BuildFort) -> Refusal | None:
     """Say why a fortification cannot be placed in a hex, or nothing. [WIE-REIN-019]"""
     if view.forts.get(view.viewer, 0) < 1:
-        return refusal("WIE-REIN-019", "no-forts")
+        return refuse_by("WIE-REIN-019", "no-forts")
     return _refuse_site(view, view.viewer, order.hex)
 
 
@@ -94,9 +94,9 @@ def refuse_raze(view: State, order: RazeFort) -> Refusal | None:
     """Say why a fortification cannot be removed, or nothing. [WIE-REIN-024]"""
     work, at = view.works.get(order.hex), view.terms.map.find(order.hex)
     if work is None or at is None or work.kind != "fortification" or work.side != view.viewer:
-        return refusal("WIE-REIN-024", "no-fort", hex=order.hex)
+        return refuse_by("WIE-REIN-024", "no-fort", hex=order.hex)
     if not friendly(view, view.viewer)[at]:
-        return refusal("WIE-REIN-024", "not-yours", hex=order.hex)
+        return refuse_by("WIE-REIN-024", "not-yours", hex=order.hex)
     return None
 
 
@@ -108,7 +108,7 @@ def raze(state: State, side: Side, order: RazeFort) -> Play:
 def refuse_clear(view: State, order: ClearBeachhead) -> Refusal | None:
     """Say why a beachhead cannot be dissolved, or nothing. [WIE-REIN-033]"""
     if view.beachheads.get(order.hex) != view.viewer:
-        return refusal("WIE-REIN-033", "no-beachhead", hex=order.hex)
+        return refuse_by("WIE-REIN-033", "no-beachhead", hex=order.hex)
     return None
 
 

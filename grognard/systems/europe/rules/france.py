@@ -8,9 +8,10 @@ import msgspec
 
 from grognard.kernel.dice import Chance
 from grognard.systems.europe.events.reinforcement import DutyChanged, NbefNamed
-from grognard.systems.europe.rules.arrivals import appear, new_unit, refusal
+from grognard.systems.europe.rules.arrivals import appear, new_unit
 from grognard.systems.europe.rules.forts import has_major_supply
 from grognard.systems.europe.rules.reforming import own_unit, take_off
+from grognard.systems.europe.rules.refusals import refuse_by
 from grognard.systems.europe.rules.replacements import pool_of, spend, stock
 from grognard.systems.europe.rules.supply import friendly
 from grognard.systems.europe.rules.units import battle_group
@@ -33,9 +34,9 @@ def refuse_nbef(view: State, order: NameNbef) -> Refusal | None:
     """Say why a unit cannot be the one outside the BEF, or nothing. [WIE-REIN-039]"""
     unit = own_unit(view, order.unit)
     if unit is None or unit.nation != "united-kingdom":
-        return refusal("WIE-REIN-039", "not-british", unit=order.unit)
+        return refuse_by("WIE-REIN-039", "not-british", unit=order.unit)
     if view.nbef.get(view.viewer) == order.unit:
-        return refusal("WIE-REIN-039", "is-nbef", unit=unit.name)
+        return refuse_by("WIE-REIN-039", "is-nbef", unit=unit.name)
     return None
 
 
@@ -57,15 +58,15 @@ def refuse_convert(view: State, order: Convert) -> Refusal | None:
     terms, unit = view.terms, own_unit(view, order.unit)
     points = FREE_FRENCH.get(order.into)
     if unit is None or points is None or not is_french(unit):
-        return refusal("WIE-REIN-034", "not-french", unit=order.unit)
+        return refuse_by("WIE-REIN-034", "not-french", unit=order.unit)
     if view.duties.get(view.viewer, {}).get(TRIED, 0):
-        return refusal("WIE-REIN-034", "tried", unit=unit.name)
+        return refuse_by("WIE-REIN-034", "tried", unit=unit.name)
     if not friendly(view, unit.side)[terms.map.place(unit.at)]:
-        return refusal("WIE-REIN-035", "not-yours", hex=unit.at)
+        return refuse_by("WIE-REIN-035", "not-yours", hex=unit.at)
     if not has_major_supply(view, unit.side, unit.at):
-        return refusal("WIE-REIN-035", "unsupplied", unit=unit.name)
+        return refuse_by("WIE-REIN-035", "unsupplied", unit=unit.name)
     if stock(pool_of(view, unit.side, terms.front(unit.at), _PAYER), points) < 1:
-        return refusal("WIE-REIN-035", "no-points", unit=unit.name)
+        return refuse_by("WIE-REIN-035", "no-points", unit=unit.name)
     return None
 
 

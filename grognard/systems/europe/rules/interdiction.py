@@ -9,8 +9,8 @@ import numpy as np
 from grognard.kernel.derived import derived
 from grognard.systems.europe.events.raids import HexInterdicted
 from grognard.systems.europe.rules.airfields import air_range
-from grognard.systems.europe.rules.allocation import refusal
 from grognard.systems.europe.rules.ground import land
+from grognard.systems.europe.rules.refusals import refuse_by
 from grognard.systems.europe.rules.skies import ground_points, use_ground
 from grognard.systems.europe.rules.supply import SUPPLY_FIELDS
 from grognard.systems.europe.tables import FRONTS
@@ -51,16 +51,16 @@ def refuse_interdict(view: State, order: Interdict) -> Refusal | None:
     """
     side, map_ = view.viewer, view.terms.map
     if map_.find(order.hex) is None:
-        return refusal("WIE-AIR-038", "no-target", hex=order.hex)
+        return refuse_by("WIE-AIR-038", "no-target", hex=order.hex)
     if (side in view.interdicted.get(order.hex, ())) == order.on:
-        return refusal("WIE-AIR-043", "interdicted", hex=order.hex)
+        return refuse_by("WIE-AIR-043", "interdicted", hex=order.hex)
     if not order.on:
         return None
     front = view.terms.front(order.hex)
     if not ground_points(view, side, front):
-        return refusal("WIE-AIR-038", "ground-points", front=front)
+        return refuse_by("WIE-AIR-038", "ground-points", front=front)
     if not interdictable(view, side)[map_.place(order.hex)]:
-        return refusal("WIE-AIR-039", "no-target", hex=order.hex)
+        return refuse_by("WIE-AIR-039", "no-target", hex=order.hex)
     return None
 
 

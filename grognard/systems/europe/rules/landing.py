@@ -22,13 +22,13 @@ from grognard.systems.europe.rules.hunting import hunt
 from grognard.systems.europe.rules.losses import reduce
 from grognard.systems.europe.rules.moves import take
 from grognard.systems.europe.rules.ports import port_kind
+from grognard.systems.europe.rules.refusals import refuse_by
 from grognard.systems.europe.rules.seas import HIGH_SEAS, holder, open_water, seas_of
 from grognard.systems.europe.rules.shipping import (
     arrive,
     is_emergency,
     port_of,
     port_room,
-    refusal,
     refuse_party,
     refuse_ship,
     tire,
@@ -68,10 +68,10 @@ def refuse_weather(state: State, place: HexId) -> Refusal | None:
     """Say why the season forbids an assault on a coast, or nothing. [WIE-SEA-028] [WIE-SEA-029]"""
     seas = seas_of(state, place)
     if "baltic" in seas and state.season != "clear":
-        return refusal("WIE-SEA-029", "landing-weather", hex=place)
+        return refuse_by("WIE-SEA-029", "landing-weather", hex=place)
     africa = place in state.terms.areas.get("africa", ())
     if HIGH_SEAS in seas and state.season == "snow" and not africa:
-        return refusal("WIE-SEA-028", "landing-weather", hex=place)
+        return refuse_by("WIE-SEA-028", "landing-weather", hex=place)
     return None
 
 
@@ -98,14 +98,14 @@ def refuse_land(view: State, order: Land) -> Refusal | None:
     units = [view.units[each] for each in order.units]
     for unit in units:
         if not is_combat(view.terms, unit) or is_emergency(view, unit):
-            return refusal("WIE-SEA-024", "no-landing", unit=unit.name)
+            return refuse_by("WIE-SEA-024", "no-landing", unit=unit.name)
     size, origin = sum(sea_size(view, unit) for unit in units), units[0].at
     if size > port_room(view, origin, port_of(view, view.viewer, origin), landing=False):
-        return refusal("WIE-SEA-008", "port-full", hex=origin)
+        return refuse_by("WIE-SEA-008", "port-full", hex=origin)
     if size > view.fleets[order.navy].amph:
-        return refusal("WIE-SEA-002", "no-ships", points=size)
+        return refuse_by("WIE-SEA-002", "no-ships", points=size)
     if order.beachhead and order.goal in view.beachheads:
-        return refusal("WIE-SEA-035", "beachhead-there", hex=order.goal)
+        return refuse_by("WIE-SEA-035", "beachhead-there", hex=order.goal)
     return refuse_target(view, order.navy, origin, order.goal)
 
 
@@ -115,18 +115,18 @@ def refuse_target(view: State, navy: str, origin: HexId, goal: HexId) -> Refusal
     [WIE-SEA-024] [WIE-SEA-025] [WIE-SEA-026]
     """
     if not is_coast(view, goal) or not holder(view, goal):
-        return refusal("WIE-SEA-024", "no-coast", hex=goal)
+        return refuse_by("WIE-SEA-024", "no-coast", hex=goal)
     found = refuse_weather(view, goal)
     if found is not None:
         return found
     if not has_cover(view, view.viewer, origin, goal):
-        return refusal("WIE-SEA-026", "landing-cover", hex=goal)
+        return refuse_by("WIE-SEA-026", "landing-cover", hex=goal)
     hexes = voyage_lengths(view, view.viewer, navy, origin).get(goal)
     most = view.terms.tables.numbers.assault_hexes
     if hexes is None:
-        return refusal("WIE-SEA-004", "no-voyage", hex=goal)
+        return refuse_by("WIE-SEA-004", "no-voyage", hex=goal)
     if hexes > most:
-        return refusal("WIE-SEA-025", "too-far-by-sea", hex=goal, points=most)
+        return refuse_by("WIE-SEA-025", "too-far-by-sea", hex=goal, points=most)
     return None
 
 

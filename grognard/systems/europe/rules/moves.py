@@ -26,6 +26,7 @@ from grognard.systems.europe.rules.ground import around, side_between
 from grognard.systems.europe.rules.losses import reduce
 from grognard.systems.europe.rules.march import allowance, costs_of, has_its_hex, hindrance_of
 from grognard.systems.europe.rules.ports import damage
+from grognard.systems.europe.rules.refusals import refuse_by
 from grognard.systems.europe.rules.repair import repair
 from grognard.systems.europe.rules.special import is_frozen
 from grognard.systems.europe.rules.supply import friendly, gauges
@@ -48,10 +49,6 @@ SECOND = "mechanized"
 """The phase in which the quick move again."""
 
 
-def _refusal(rule: str, key: str, **params: str) -> Refusal:
-    return Refusal(rule=rule, key=f"refuse.{key}", params=dict(params))
-
-
 def refuse_mover(view: State, unit_id: UnitId) -> Refusal | None:
     """Say why a unit may not march in this phase, or nothing.
 
@@ -59,18 +56,18 @@ def refuse_mover(view: State, unit_id: UnitId) -> Refusal | None:
     """
     unit = view.units.get(unit_id)
     if unit is None or unit.side != view.viewer:
-        return _refusal("WIE-MOV-001", "no-unit", unit=unit_id)
+        return refuse_by("WIE-MOV-001", "no-unit", unit=unit_id)
     kind, name = kind_of(view.terms, unit), unit.name
     if view.clock.phase == SECOND and not kind.second:
-        return _refusal("WIE-MECH-001", "not-now", unit=name)
+        return refuse_by("WIE-MECH-001", "not-now", unit=name)
     if view.clock.phase != SECOND and not kind.first:
-        return _refusal("WIE-MOV-035", "not-now", unit=name)
+        return refuse_by("WIE-MOV-035", "not-now", unit=name)
     if unit.entrained:
-        return _refusal("WIE-RAIL-006", "entrained", unit=name)
+        return refuse_by("WIE-RAIL-006", "entrained", unit=name)
     if pace_of(view, unit).spent or unit.assault == "sea":
-        return _refusal("WIE-MECH-005", "spent", unit=name)
+        return refuse_by("WIE-MECH-005", "spent", unit=name)
     if is_frozen(view, unit.at):
-        return _refusal("WIE-EDT-064", "frozen", unit=name)
+        return refuse_by("WIE-EDT-064", "frozen", unit=name)
     return None
 
 
@@ -111,20 +108,20 @@ def may_go(state: State, unit: Unit, path: tuple[HexId, ...]) -> bool:
 def refuse_march(view: State, order: March) -> Refusal | None:
     """Say why a march is not allowed, or nothing. [WIE-MOV-001] [WIE-MOV-002] [WIE-MOV-005]"""
     if not order.units or not order.path or len(set(order.units)) != len(order.units):
-        return _refusal("WIE-MOV-001", "no-march")
+        return refuse_by("WIE-MOV-001", "no-march")
     for each in order.units:
         refusal = refuse_mover(view, each)
         if refusal is not None:
             return refusal
     units = [view.units[each] for each in order.units]
     if len({unit.at for unit in units}) > 1:
-        return _refusal("WIE-MOV-001", "apart")
+        return refuse_by("WIE-MOV-001", "apart")
     for unit in units:
         name, goal = unit.name, order.path[-1]
         if path_cost(view, unit, order.path) is None:
-            return _refusal("WIE-MOV-002", "no-way", unit=name, hex=goal)
+            return refuse_by("WIE-MOV-002", "no-way", unit=name, hex=goal)
         if not may_go(view, unit, order.path):
-            return _refusal("WIE-MOV-005", "too-far", unit=name, hex=goal)
+            return refuse_by("WIE-MOV-005", "too-far", unit=name, hex=goal)
         refusal = refuse_stand(view, unit, goal)
         if refusal is not None:
             return refusal
@@ -253,11 +250,11 @@ def refuse_force(view: State, order: Force) -> Refusal | None:
         return refusal
     unit = view.units[order.unit]
     if not kind_of(view.terms, unit).march or view.clock.phase == SECOND:
-        return _refusal("WIE-MOV-019", "no-force", unit=unit.name)
+        return refuse_by("WIE-MOV-019", "no-force", unit=unit.name)
     if order.on and is_too_tired(view, unit):
-        return _refusal("WIE-OAT-008", "too-tired", unit=unit.name)
+        return refuse_by("WIE-OAT-008", "too-tired", unit=unit.name)
     if pace_of(view, unit).moved or pace_of(view, unit).forced == order.on:
-        return _refusal("WIE-MOV-022", "force-fixed", unit=unit.name)
+        return refuse_by("WIE-MOV-022", "force-fixed", unit=unit.name)
     return None
 
 

@@ -18,8 +18,8 @@ from grognard.systems.europe.events.sea import (
 )
 from grognard.systems.europe.rules.holding import friendly
 from grognard.systems.europe.rules.hunting import has_allied_navy
+from grognard.systems.europe.rules.refusals import refuse_by
 from grognard.systems.europe.rules.seas import holder
-from grognard.systems.europe.rules.shipping import refusal
 from grognard.systems.europe.rules.units import units_of
 from grognard.systems.europe.rules.voyages import free_transports
 from grognard.systems.europe.tables import FACES
@@ -42,16 +42,16 @@ def refuse_sortie(view: State, order: Sortie) -> Refusal | None:
     """
     fleet = view.fleets.get(order.navy)
     if fleet is None or fleet.side != view.viewer or view.viewer != AXIS:
-        return refusal("WIE-SEA-045", "no-sortie")
+        return refuse_by("WIE-SEA-045", "no-sortie")
     most = view.terms.tables.numbers.escort_most
     if not fleet.escort <= order.escort <= most or (fleet.supply and not order.supply):
-        return refusal("WIE-SEA-045", "sortie-fixed", points=most)
+        return refuse_by("WIE-SEA-045", "sortie-fixed", points=most)
     if (order.escort, order.supply) == (fleet.escort, fleet.supply):
-        return refusal("WIE-SEA-045", "no-sortie")
+        return refuse_by("WIE-SEA-045", "no-sortie")
     if order.escort + order.supply > fleet.surf:
-        return refusal("WIE-SEA-045", "no-surface", points=fleet.surf)
+        return refuse_by("WIE-SEA-045", "no-surface", points=fleet.surf)
     if order.supply and not fleet.supply and not free_transports(fleet):
-        return refusal("WIE-SUP-029", "no-ships", points=1)
+        return refuse_by("WIE-SUP-029", "no-ships", points=1)
     return None
 
 

@@ -14,12 +14,12 @@ from grognard.systems.europe.events.partisans import (
     YugoslaviaRose,
 )
 from grognard.systems.europe.events.reinforcement import DutyChanged
-from grognard.systems.europe.rules.arrivals import refusal
 from grognard.systems.europe.rules.cadres import raise_cadre
 from grognard.systems.europe.rules.calendar import today
 from grognard.systems.europe.rules.ground import land
 from grognard.systems.europe.rules.losses import destroy
 from grognard.systems.europe.rules.reforming import own_unit, reform
+from grognard.systems.europe.rules.refusals import refuse_by
 from grognard.systems.europe.rules.supply import friendly, grades, is_supplied
 from grognard.systems.europe.rules.units import is_combat, units_of
 from grognard.systems.europe.rules.zones import zone_layer
@@ -158,21 +158,21 @@ def refuse_cadre(view: State, order: PlaceCadre) -> Refusal | None:
     """
     terms, place = view.terms, terms_place(view, order.hex)
     if terms.game != "campaign" or view.viewer == AXIS:
-        return refusal("WIE-PART-001", "no-partisans")
+        return refuse_by("WIE-PART-001", "no-partisans")
     if place is None or not hideouts(view)[place]:
-        return refusal("WIE-PART-019", "no-hideout", hex=order.hex)
+        return refuse_by("WIE-PART-019", "no-hideout", hex=order.hex)
     if view.viewer == ALLIES:
         if room_for_cadres(view, terms.country(order.hex)) < 1:
-            return refusal("WIE-PART-018", "garrisoned", hex=order.hex)
+            return refuse_by("WIE-PART-018", "garrisoned", hex=order.hex)
         return None
     if soviet_room(view) < 1:
-        return refusal("WIE-PART-028", "no-cadres")
+        return refuse_by("WIE-PART-028", "no-cadres")
     if not _has_attempts(view):
-        return refusal("WIE-PART-029", "no-tries")
+        return refuse_by("WIE-PART-029", "no-tries")
     if not is_soviet_land(view, order.hex):
-        return refusal("WIE-PART-032", "no-hideout", hex=order.hex)
+        return refuse_by("WIE-PART-032", "no-hideout", hex=order.hex)
     if not hideout_chance(view, order.hex):
-        return refusal("WIE-PART-030", "no-hideout", hex=order.hex)
+        return refuse_by("WIE-PART-030", "no-hideout", hex=order.hex)
     return None
 
 
@@ -211,7 +211,7 @@ def refuse_imminent(view: State, order: DeclareImminent) -> Refusal | None:
     """Say why liberation cannot be declared imminent, or nothing. [WIE-PART-021]"""
     known = order.country in view.terms.tables.garrisons and view.viewer == ALLIES
     if not known or view.terms.game != "campaign" or view.imminent.get(order.country):
-        return refusal("WIE-PART-021", "no-liberation", country=order.country)
+        return refuse_by("WIE-PART-021", "no-liberation", country=order.country)
     there = [
         unit
         for unit in units_of(view, view.viewer)
@@ -221,9 +221,9 @@ def refuse_imminent(view: State, order: DeclareImminent) -> Refusal | None:
     ]
     here = view.countries.get(order.country)
     if here is None or here.status not in ("occupied", "liberated"):
-        return refusal("WIE-PART-021", "no-liberation", country=order.country)
+        return refuse_by("WIE-PART-021", "no-liberation", country=order.country)
     if not any(is_supplied(view, unit) for unit in there):
-        return refusal("WIE-PART-021", "no-liberator", country=order.country)
+        return refuse_by("WIE-PART-021", "no-liberator", country=order.country)
     return None
 
 
@@ -253,9 +253,9 @@ def refuse_rouse(view: State, order: Rouse) -> Refusal | None:
     """
     unit = own_unit(view, order.unit)
     if unit is None or unit.kind != "cadre":
-        return refusal("WIE-PART-003", "no-cadre", unit=order.unit)
+        return refuse_by("WIE-PART-003", "no-cadre", unit=order.unit)
     if not _tries_left(view, unit):
-        return refusal("WIE-PART-023", "roused", unit=unit.name)
+        return refuse_by("WIE-PART-023", "roused", unit=unit.name)
     return None
 
 
@@ -286,11 +286,11 @@ def refuse_division(view: State, order: FormDivision) -> Refusal | None:
     """Say why a partisan unit cannot become a division, or nothing. [WIE-PART-027]"""
     unit = own_unit(view, order.unit)
     if unit is None or unit.nation != YUGOSLAVIA or unit.template != "partisan":
-        return refusal("WIE-PART-027", "no-yugoslavs", unit=order.unit)
+        return refuse_by("WIE-PART-027", "no-yugoslavs", unit=order.unit)
     if today(view).year < view.terms.tables.numbers.yugoslav_divisions:
-        return refusal("WIE-PART-027", "too-early", unit=unit.name)
+        return refuse_by("WIE-PART-027", "too-early", unit=unit.name)
     if view.duties.get(view.viewer, {}).get(DIVISION, 0):
-        return refusal("WIE-PART-027", "roused", unit=unit.name)
+        return refuse_by("WIE-PART-027", "roused", unit=unit.name)
     return None
 
 

@@ -11,7 +11,7 @@ from grognard.systems.europe.events.air import AirPointsUsed
 from grognard.systems.europe.events.raids import PortsRecovered, PortStruck
 from grognard.systems.europe.rules.airfields import in_air_range
 from grognard.systems.europe.rules.airsea import lose_at_sea
-from grognard.systems.europe.rules.allocation import refusal
+from grognard.systems.europe.rules.refusals import refuse_by
 from grognard.systems.europe.rules.skies import struck_port, wings_on
 from grognard.systems.europe.rules.supply import friendly
 from grognard.systems.europe.state import Strike
@@ -72,15 +72,15 @@ def refuse_target(view: State, side: Side, place: HexId) -> Refusal | None:
     [WIE-AIR-029] [WIE-AIR-036] [WIE-SUP-007]
     """
     if view.terms.map.find(place) is None or not is_enemy_port(view, side, place):
-        return refusal("WIE-AIR-029", "no-port", hex=place)
+        return refuse_by("WIE-AIR-029", "no-port", hex=place)
     if not in_air_range(view, side, place):
-        return refusal("WIE-AIR-029", "air-range", hex=place)
+        return refuse_by("WIE-AIR-029", "air-range", hex=place)
     strike = view.strikes.get(place)
     if strike is not None and strike.turn == view.clock.turn:
-        return refusal("WIE-AIR-036", "struck", hex=place)
+        return refuse_by("WIE-AIR-036", "struck", hex=place)
     front = view.terms.front(place)
     if not sea_points(view, side, front):
-        return refusal("WIE-AIR-029", "sea-points", points=0, front=front)
+        return refuse_by("WIE-AIR-029", "sea-points", points=0, front=front)
     return None
 
 
@@ -91,9 +91,9 @@ def refuse_strike(view: State, order: StrikePort) -> Refusal | None:
         return found
     front, most = view.terms.front(order.hex), view.terms.tables.numbers.port_points
     if not 0 < order.points <= most:
-        return refusal("WIE-AIR-031", "port-points", points=most)
+        return refuse_by("WIE-AIR-031", "port-points", points=most)
     if order.points > sea_points(view, view.viewer, front):
-        return refusal(
+        return refuse_by(
             "WIE-AIR-029",
             "sea-points",
             points=sea_points(view, view.viewer, front),

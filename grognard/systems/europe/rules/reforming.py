@@ -14,10 +14,11 @@ from grognard.systems.europe.events.reinforcement import (
     UnitTaken,
     UpgradeCounted,
 )
-from grognard.systems.europe.rules.arrivals import appear, has_room, new_unit, refusal
+from grognard.systems.europe.rules.arrivals import appear, has_room, new_unit
 from grognard.systems.europe.rules.calendar import today
 from grognard.systems.europe.rules.ground import around
 from grognard.systems.europe.rules.politics import is_at_home
+from grognard.systems.europe.rules.refusals import refuse_by
 from grognard.systems.europe.rules.replacements import (
     points_for,
     pool_of,
@@ -87,9 +88,9 @@ def refuse_combine(view: State, order: Combine) -> Refusal | None:
     """
     unit = own_unit(view, order.unit)
     if unit is None or not whole_of(view, unit):
-        return refusal("WIE-REIN-014", "no-group", unit=order.unit)
+        return refuse_by("WIE-REIN-014", "no-group", unit=order.unit)
     if len(partners(view, unit)) < view.terms.tables.numbers.combined_groups:
-        return refusal("WIE-REIN-014", "too-few", unit=unit.name)
+        return refuse_by("WIE-REIN-014", "too-few", unit=unit.name)
     return None
 
 
@@ -150,14 +151,14 @@ def refuse_break_down(view: State, order: BreakDown) -> Refusal | None:
     unit = own_unit(view, order.unit)
     row = None if unit is None else view.terms.tables.parts.get(unit.template)
     if unit is None or row is None or unit.group:
-        return refusal("WIE-REIN-037", "no-parts", unit=order.unit)
+        return refuse_by("WIE-REIN-037", "no-parts", unit=order.unit)
     if row.alone and len(units_at(view, unit.at, unit.side)) > 1:
-        return refusal("WIE-REIN-037", "not-alone", unit=unit.name)
+        return refuse_by("WIE-REIN-037", "not-alone", unit=unit.name)
     if order.hex not in outlets(view, unit):
-        return refusal("WIE-REIN-038", "no-outlet", unit=unit.name)
+        return refuse_by("WIE-REIN-038", "no-outlet", unit=unit.name)
     there = len(units_at(view, unit.at, unit.side)) - 1
     if not row.alone and there + len(row.parts) > view.terms.tables.powers[unit.side].stack:
-        return refusal("WIE-UNIT-012", "no-outlet", unit=unit.name)
+        return refuse_by("WIE-UNIT-012", "no-outlet", unit=unit.name)
     return None
 
 
@@ -183,11 +184,11 @@ def refuse_load(view: State, order: Load) -> Refusal | None:
     """Say why an airborne unit cannot be loaded, or nothing. [WIE-REIN-016]"""
     unit = own_unit(view, order.unit)
     if unit is None or unit.kind != "paratroop":
-        return refusal("WIE-REIN-016", "no-paratroops", unit=order.unit)
+        return refuse_by("WIE-REIN-016", "no-paratroops", unit=order.unit)
     if not is_supplied(view, unit):
-        return refusal("WIE-REIN-016", "unsupplied", unit=unit.name)
+        return refuse_by("WIE-REIN-016", "unsupplied", unit=unit.name)
     if in_enemy_zone(view, unit.side, unit.at):
-        return refusal("WIE-REIN-016", "in-zone", unit=unit.name)
+        return refuse_by("WIE-REIN-016", "in-zone", unit=unit.name)
     return None
 
 
@@ -236,22 +237,22 @@ def refuse_upgrade(view: State, order: Upgrade) -> Refusal | None:
     terms, unit = view.terms, own_unit(view, order.unit)
     row = None if unit is None else upgrades_of(view, unit.template).get(order.into)
     if unit is None or row is None or unit.group or not _game_fits(view, row):
-        return refusal("WIE-REIN-025", "no-upgrade", unit=order.unit)
+        return refuse_by("WIE-REIN-025", "no-upgrade", unit=order.unit)
     if row.since and today(view) < Date(*row.since):
-        return refusal("WIE-REIN-040", "too-early", unit=unit.name)
+        return refuse_by("WIE-REIN-040", "too-early", unit=unit.name)
     if row.times and view.upgraded.get(unit.side, {}).get(order.into, 0) >= row.times:
-        return refusal("WIE-REIN-041", "no-more", unit=unit.name)
+        return refuse_by("WIE-REIN-041", "no-more", unit=unit.name)
     if row.lost and not _lost_like(view, unit.side, order.into):
-        return refusal("WIE-REIN-027", "none-lost", unit=unit.name)
+        return refuse_by("WIE-REIN-027", "none-lost", unit=unit.name)
     if row.where == "home" and not _is_fed_at_home(view, unit):
-        return refusal("WIE-REIN-025", "not-home", unit=unit.name)
+        return refuse_by("WIE-REIN-025", "not-home", unit=unit.name)
     if row.where == "field" and (
         not is_supplied(view, unit) or in_enemy_zone(view, unit.side, unit.at)
     ):
-        return refusal("WIE-REIN-042", "not-rested", unit=unit.name)
+        return refuse_by("WIE-REIN-042", "not-rested", unit=unit.name)
     pool = pool_of(view, unit.side, terms.front(unit.at), unit.nation)
     if row.cost and stock(pool, row.points) < row.cost:
-        return refusal("WIE-REIN-025", "no-points", unit=unit.name)
+        return refuse_by("WIE-REIN-025", "no-points", unit=unit.name)
     return None
 
 
@@ -299,7 +300,7 @@ def refuse_dissolve(view: State, order: Dissolve) -> Refusal | None:
     """Say why a unit cannot be dissolved, or nothing. [WIE-REIN-028]"""
     unit = own_unit(view, order.unit)
     if unit is None or not is_combat(view.terms, unit) or not worth_dissolving(view, unit):
-        return refusal("WIE-REIN-028", "worthless", unit=order.unit)
+        return refuse_by("WIE-REIN-028", "worthless", unit=order.unit)
     return None
 
 

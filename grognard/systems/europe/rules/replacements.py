@@ -9,7 +9,8 @@ import msgspec
 from grognard.kernel.changes import watchers
 from grognard.systems.europe.events.march import UnitsReadied
 from grognard.systems.europe.events.reinforcement import LossForgotten, PoolChanged, UnitRestored
-from grognard.systems.europe.rules.arrivals import appear, cities_of, has_room, refusal
+from grognard.systems.europe.rules.arrivals import appear, cities_of, has_room
+from grognard.systems.europe.rules.refusals import refuse_by
 from grognard.systems.europe.rules.supply import friendly, grade_for, is_supplied
 from grognard.systems.europe.rules.units import is_combat, kind_of
 from grognard.systems.europe.state import Pace, Pool
@@ -120,19 +121,19 @@ def refuse_rebuild(view: State, order: Rebuild) -> Refusal | None:
     """
     terms, unit = view.terms, view.units.get(order.unit)
     if unit is None or unit.side != view.viewer or not unit.group:
-        return refusal("WIE-REIN-005", "no-group", unit=order.unit)
+        return refuse_by("WIE-REIN-005", "no-group", unit=order.unit)
     if not is_supplied(view, unit):
-        return refusal("WIE-REIN-005", "unsupplied", unit=unit.name)
+        return refuse_by("WIE-REIN-005", "unsupplied", unit=unit.name)
     if terms.options.sealion and grade_for(view, unit) == "beachhead":
-        return refusal("WIE-OPT-027", "unsupplied", unit=unit.name)
+        return refuse_by("WIE-OPT-027", "unsupplied", unit=unit.name)
     payer, points = payer_of(terms, unit.nation), points_for(terms, unit)
     if not payer or not points:
-        return refusal("WIE-REIN-011", "no-points", unit=unit.name)
+        return refuse_by("WIE-REIN-011", "no-points", unit=unit.name)
     pool = pool_of(view, unit.side, terms.front(unit.at), payer)
     if stock(pool, points) < cost_of(terms, unit):
-        return refusal("WIE-REIN-007", "no-points", unit=unit.name)
+        return refuse_by("WIE-REIN-007", "no-points", unit=unit.name)
     if (pool.mechanized_most if points == "MR" else pool.infantry_most) < 1:
-        return refusal("WIE-REIN-009", "share-used", unit=unit.name)
+        return refuse_by("WIE-REIN-009", "share-used", unit=unit.name)
     return None
 
 
@@ -178,14 +179,14 @@ def refuse_raise(view: State, order: Raise) -> Refusal | None:
     terms = view.terms
     unit = view.lost.get(view.viewer, {}).get(order.unit)
     if unit is None or not is_combat(terms, unit) or terms.tables.templates[unit.template].group:
-        return refusal("WIE-REIN-013", "not-lost", unit=order.unit)
+        return refuse_by("WIE-REIN-013", "not-lost", unit=order.unit)
     payer, points = payer_of(terms, unit.nation), points_for(terms, unit)
     if not payer or not points:
-        return refusal("WIE-REIN-011", "no-points", unit=unit.name)
+        return refuse_by("WIE-REIN-011", "no-points", unit=unit.name)
     if order.hex not in raised_at(view, unit):
-        return refusal("WIE-REIN-013", "not-there", unit=unit.name, hex=order.hex)
+        return refuse_by("WIE-REIN-013", "not-there", unit=unit.name, hex=order.hex)
     if stock(pool_of(view, unit.side, terms.front(order.hex), payer), points) < 1:
-        return refusal("WIE-REIN-013", "no-points", unit=unit.name)
+        return refuse_by("WIE-REIN-013", "no-points", unit=unit.name)
     return None
 
 

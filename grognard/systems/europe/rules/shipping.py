@@ -16,6 +16,7 @@ from grognard.systems.europe.rules.limits import may_stand
 from grognard.systems.europe.rules.losses import reduce
 from grognard.systems.europe.rules.moves import take
 from grognard.systems.europe.rules.ports import is_own_port, port_kind, port_works
+from grognard.systems.europe.rules.refusals import refuse_by
 from grognard.systems.europe.rules.seas import holder
 from grognard.systems.europe.rules.special import is_frozen
 from grognard.systems.europe.rules.units import kind_of, pace_of, stacked, units_at
@@ -41,11 +42,6 @@ _HEAVY = ("supply", "rail-repair")
 """Who needs major ports at both ends. [WIE-SEA-013]"""
 
 
-def refusal(rule: str, key: str, **params: str | int) -> Refusal:
-    """Make a refusal of the Sea Movement Phase."""
-    return Refusal(rule=rule, key=f"refuse.{key}", params=dict(params))
-
-
 def refuse_passenger(view: State, unit_id: UnitId) -> Refusal | None:
     """Say why a unit cannot go by sea in this phase, or nothing.
 
@@ -53,18 +49,18 @@ def refuse_passenger(view: State, unit_id: UnitId) -> Refusal | None:
     """
     unit = view.units.get(unit_id)
     if unit is None or unit.side != view.viewer:
-        return refusal("WIE-SEA-001", "no-unit", unit=unit_id)
+        return refuse_by("WIE-SEA-001", "no-unit", unit=unit_id)
     kind = kind_of(view.terms, unit)
     if not (kind.first or kind.second) or unit.kind == "partisan":
-        return refusal("WIE-SEA-001", "no-passenger", unit=unit.name)
+        return refuse_by("WIE-SEA-001", "no-passenger", unit=unit.name)
     if unit.entrained:
-        return refusal("WIE-RAIL-006", "entrained", unit=unit.name)
+        return refuse_by("WIE-RAIL-006", "entrained", unit=unit.name)
     if pace_of(view, unit).spent or unit.assault:
-        return refusal("WIE-SEA-012", "spent", unit=unit.name)
+        return refuse_by("WIE-SEA-012", "spent", unit=unit.name)
     if is_frozen(view, unit.at):
-        return refusal("WIE-EDT-064", "frozen", unit=unit.name)
+        return refuse_by("WIE-EDT-064", "frozen", unit=unit.name)
     if not port_of(view, unit.side, unit.at):
-        return refusal("WIE-SEA-007", "not-in-port", unit=unit.name)
+        return refuse_by("WIE-SEA-007", "not-in-port", unit=unit.name)
     return None
 
 
@@ -102,24 +98,24 @@ def is_surprised(state: State, side: Side, place: HexId) -> bool:
 def refuse_party(view: State, units: tuple[UnitId, ...], navy: str, goal: HexId) -> Refusal | None:
     """Say why units cannot board a navy's ships together, or nothing. [WIE-SEA-002]"""
     if not units or len(set(units)) != len(units):
-        return refusal("WIE-SEA-001", "no-march")
+        return refuse_by("WIE-SEA-001", "no-march")
     for each in units:
         found = refuse_passenger(view, each)
         if found is not None:
             return found
     if len({view.units[each].at for each in units}) > 1:
-        return refusal("WIE-SEA-001", "apart")
+        return refuse_by("WIE-SEA-001", "apart")
     if view.terms.map.find(goal) is None or goal == view.units[units[0]].at:
-        return refusal("WIE-SEA-004", "no-hex", hex=goal)
+        return refuse_by("WIE-SEA-004", "no-hex", hex=goal)
     for each in units:
         if navy not in view.fleets or not carries(view, navy, view.units[each]):
-            return refusal("WIE-SEA-003", "no-navy", unit=view.units[each].name)
+            return refuse_by("WIE-SEA-003", "no-navy", unit=view.units[each].name)
         if not may_stand(view, view.units[each], goal):
-            return refusal("WIE-MOV-004", "closed-nation", unit=view.units[each].name, hex=goal)
+            return refuse_by("WIE-MOV-004", "closed-nation", unit=view.units[each].name, hex=goal)
     side = view.viewer
     many = sum(kind_of(view.terms, view.units[each]).stacks for each in units)
     if stacked(view, goal, side) + many > view.terms.tables.powers[side].stack:
-        return refusal("WIE-UNIT-012", "no-landing-room", hex=goal)
+        return refuse_by("WIE-UNIT-012", "no-landing-room", hex=goal)
     return None
 
 
@@ -130,28 +126,28 @@ def refuse_ship(view: State, order: Ship) -> Refusal | None:
         return found
     side, units = view.viewer, [view.units[each] for each in order.units]
     if len({is_emergency(view, unit) for unit in units}) > 1:
-        return refusal("WIE-SEA-019", "ships-mixed")
+        return refuse_by("WIE-SEA-019", "ships-mixed")
     size = sum(sea_size(view, unit) for unit in units)
     origin, goal = units[0].at, order.goal
     leaving = port_of(view, side, origin)
     surprise = is_surprised(view, side, goal)
     entering = port_works(view, goal, "transport") if surprise else port_of(view, side, goal)
     if not entering:
-        return refusal("WIE-SEA-013", "no-own-port", hex=goal)
+        return refuse_by("WIE-SEA-013", "no-own-port", hex=goal)
     if any(unit.kind in _HEAVY for unit in units) and {leaving, entering} != {"major"}:
-        return refusal("WIE-SEA-013", "small-port", hex=goal)
+        return refuse_by("WIE-SEA-013", "small-port", hex=goal)
     if size > port_room(view, origin, leaving, landing=False):
-        return refusal("WIE-SEA-008", "port-full", hex=origin)
+        return refuse_by("WIE-SEA-008", "port-full", hex=origin)
     if size > port_room(view, goal, entering, landing=True):
-        return refusal("WIE-SEA-008", "port-full", hex=goal)
+        return refuse_by("WIE-SEA-008", "port-full", hex=goal)
     if size > free_points(view.fleets[order.navy]):
-        return refusal("WIE-SEA-002", "no-ships", points=size)
+        return refuse_by("WIE-SEA-002", "no-ships", points=size)
     hexes = voyage_lengths(view, side, order.navy, origin).get(goal)
     if hexes is None:
-        return refusal("WIE-SEA-004", "no-voyage", hex=goal)
+        return refuse_by("WIE-SEA-004", "no-voyage", hex=goal)
     most = view.terms.tables.numbers.emergency_hexes
     if is_emergency(view, units[0]) and hexes > most:
-        return refusal("WIE-SEA-020", "too-far-by-sea", hex=goal, points=most)
+        return refuse_by("WIE-SEA-020", "too-far-by-sea", hex=goal, points=most)
     return None
 
 

@@ -23,6 +23,7 @@ from grognard.systems.europe.rules.rail import (
     rail_size,
     rail_way,
 )
+from grognard.systems.europe.rules.refusals import refuse_by
 from grognard.systems.europe.rules.units import pace_of, units_at
 from grognard.systems.europe.terms import ALLIES, SOVIETS
 
@@ -37,10 +38,6 @@ OFF_MAP = {"siberia": SOVIETS, "middle-east": ALLIES}
 """Who may go by rail beyond the edge of the map, by the kind of edge hex. [WIE-RAIL-019]"""
 
 
-def _refusal(rule: str, key: str, **params: str) -> Refusal:
-    return Refusal(rule=rule, key=f"refuse.{key}", params=dict(params))
-
-
 def refuse_rider(view: State, unit_id: UnitId) -> Refusal | None:
     """Say why a unit cannot ride in this phase, or nothing.
 
@@ -48,34 +45,34 @@ def refuse_rider(view: State, unit_id: UnitId) -> Refusal | None:
     """
     unit = view.units.get(unit_id)
     if unit is None or unit.side != view.viewer:
-        return _refusal("WIE-RAIL-001", "no-unit", unit=unit_id)
+        return refuse_by("WIE-RAIL-001", "no-unit", unit=unit_id)
     if not may_use_rail(view, unit):
-        return _refusal("WIE-RAIL-001", "no-rail", unit=unit.name)
+        return refuse_by("WIE-RAIL-001", "no-rail", unit=unit.name)
     if pace_of(view, unit).spent:
-        return _refusal("WIE-RAIL-014", "spent", unit=unit.name)
+        return refuse_by("WIE-RAIL-014", "spent", unit=unit.name)
     if not unit.entrained and not may_entrain(view, unit):
-        return _refusal("WIE-RAIL-002", "no-entrain", unit=unit.name)
+        return refuse_by("WIE-RAIL-002", "no-entrain", unit=unit.name)
     if not unit.entrained and rail_size(view, unit) > rail_room(view, unit.side):
-        return _refusal("WIE-RAIL-003", "trains-full", unit=unit.name)
+        return refuse_by("WIE-RAIL-003", "trains-full", unit=unit.name)
     return None
 
 
 def refuse_rail(view: State, order: RailMove) -> Refusal | None:
     """Say why a rail move is not allowed, or nothing. [WIE-RAIL-003] [WIE-RAIL-007]"""
     if not order.units or len(set(order.units)) != len(order.units):
-        return _refusal("WIE-RAIL-001", "no-march")
+        return refuse_by("WIE-RAIL-001", "no-march")
     for each in order.units:
         refusal = refuse_rider(view, each)
         if refusal is not None:
             return refusal
     units = [view.units[each] for each in order.units]
     if len({unit.at for unit in units}) > 1:
-        return _refusal("WIE-RAIL-001", "apart")
+        return refuse_by("WIE-RAIL-001", "apart")
     new = sum(rail_size(view, unit) for unit in units if not unit.entrained)
     if new > rail_room(view, units[0].side):
-        return _refusal("WIE-RAIL-003", "trains-full", unit=units[-1].name)
+        return refuse_by("WIE-RAIL-003", "trains-full", unit=units[-1].name)
     if view.terms.map.find(order.goal) is None:
-        return _refusal("WIE-RAIL-009", "no-hex", hex=order.goal)
+        return refuse_by("WIE-RAIL-009", "no-hex", hex=order.goal)
     for unit in units:
         refusal = _refuse_ride(view, unit, order)
         if refusal is not None:
@@ -92,19 +89,19 @@ def _refuse_ride(view: State, unit: Unit, order: RailMove) -> Refusal | None:
         if unit.entrained == order.detrain:
             spent = 0
         else:
-            return _refusal("WIE-RAIL-015", "rail-nothing", unit=unit.name)
+            return refuse_by("WIE-RAIL-015", "rail-nothing", unit=unit.name)
     else:
         cost = ride_cost(view, unit, order.goal)
         if cost is None:
-            return _refusal("WIE-RAIL-009", "no-train", unit=unit.name, hex=order.goal)
+            return refuse_by("WIE-RAIL-009", "no-train", unit=unit.name, hex=order.goal)
         spent = cost
     if not may_stand(view, unit, order.goal):
-        return _refusal("WIE-MOV-004", "closed-nation", unit=unit.name, hex=order.goal)
+        return refuse_by("WIE-MOV-004", "closed-nation", unit=unit.name, hex=order.goal)
     found = refuse_stand(view, unit, order.goal) if order.goal != unit.at else None
     if found is not None:
         return found
     if order.detrain and not may_detrain(view, unit, spent):
-        return _refusal("WIE-RAIL-013", "no-detrain", unit=unit.name, hex=order.goal)
+        return refuse_by("WIE-RAIL-013", "no-detrain", unit=unit.name, hex=order.goal)
     return None
 
 

@@ -12,7 +12,7 @@ from grognard.systems.europe.events.air import (
     TransportsDue,
     TransportsReturned,
 )
-from grognard.systems.europe.rules.allocation import refusal
+from grognard.systems.europe.rules.refusals import refuse_by
 
 if TYPE_CHECKING:
     from grognard.kernel.records import Refusal, Side
@@ -62,10 +62,10 @@ def return_transports(state: State, side: Side) -> Play:
 def refuse_shift(view: State, order: ShiftTransports) -> Refusal | None:
     """Say why air transport points cannot change fronts, or nothing. [WIE-AIR-014]"""
     if order.to not in view.terms.fronts or order.to == order.front:
-        return refusal("WIE-AIR-014", "no-front", front=order.to)
+        return refuse_by("WIE-AIR-014", "no-front", front=order.to)
     there = transports_on(view, view.viewer, order.front)
     if not 0 < order.points <= there:
-        return refusal("WIE-AIR-014", "transports", points=there, front=order.front)
+        return refuse_by("WIE-AIR-014", "transports", points=there, front=order.front)
     return None
 
 
@@ -84,9 +84,9 @@ def refuse_shift_airborne(view: State, order: ShiftAirborne) -> Refusal | None:
     """Say why a loaded airborne unit cannot change fronts, or nothing. [WIE-AIR-014]"""
     loaded = view.loaded.get(order.unit)
     if loaded is None or loaded.side != view.viewer:
-        return refusal("WIE-AIR-014", "not-loaded", unit=order.unit)
+        return refuse_by("WIE-AIR-014", "not-loaded", unit=order.unit)
     if order.to not in view.terms.fronts or order.to == loaded.front:
-        return refusal("WIE-AIR-014", "no-front", front=order.to)
+        return refuse_by("WIE-AIR-014", "no-front", front=order.to)
     return None
 
 

@@ -6,9 +6,10 @@ from typing import TYPE_CHECKING
 
 from grognard.kernel.dice import Chance
 from grognard.systems.europe.events.reinforcement import DutyChanged, SnowCounted
-from grognard.systems.europe.rules.arrivals import appear, new_unit, refusal
+from grognard.systems.europe.rules.arrivals import appear, new_unit
 from grognard.systems.europe.rules.ground import around, land
 from grognard.systems.europe.rules.losses import destroy, reduce
+from grognard.systems.europe.rules.refusals import refuse_by
 from grognard.systems.europe.rules.supply import friendly
 from grognard.systems.europe.rules.units import is_combat, kind_of, units_at, units_of
 from grognard.systems.europe.terms import AXIS, SOVIETS, Date
@@ -73,9 +74,9 @@ def owes_winter(view: State, side: Side) -> bool:
 def refuse_winter(view: State, order: FaceWinter) -> Refusal | None:
     """Say why a division cannot be chosen, or nothing. [WIE-REIN-031]"""
     if not owes_winter(view, view.viewer):
-        return refusal("WIE-REIN-030", "no-winter")
+        return refuse_by("WIE-REIN-030", "no-winter")
     if order.unit not in [unit.id for unit in freezing(view)]:
-        return refusal("WIE-REIN-031", "not-freezing", unit=order.unit)
+        return refuse_by("WIE-REIN-031", "not-freezing", unit=order.unit)
     return None
 
 

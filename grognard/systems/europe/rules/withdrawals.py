@@ -10,8 +10,9 @@ from grognard.systems.europe.events.reinforcement import (
     UnitSentHome,
     WithdrawalMet,
 )
-from grognard.systems.europe.rules.arrivals import await_units, placements_of, refusal
+from grognard.systems.europe.rules.arrivals import await_units, placements_of
 from grognard.systems.europe.rules.reforming import own_unit, take_off
+from grognard.systems.europe.rules.refusals import refuse_by
 from grognard.systems.europe.rules.units import is_combat, is_mech, made_whole, units_of
 from grognard.systems.europe.state import Return
 from grognard.systems.europe.terms import AXIS, SOVIETS
@@ -61,9 +62,9 @@ def refuse_withdraw(view: State, order: Withdraw) -> Refusal | None:
     """Say why a unit cannot be given up, or nothing. [WIE-REIN-032]"""
     rows = [row for row in near(view, view.viewer) if row.id == order.withdrawal]
     if not rows:
-        return refusal("WIE-REIN-032", "no-withdrawal")
+        return refuse_by("WIE-REIN-032", "no-withdrawal")
     if order.unit not in [unit.id for unit in fitting(view, view.viewer, rows[0])]:
-        return refusal("WIE-REIN-032", "not-wanted", unit=order.unit)
+        return refuse_by("WIE-REIN-032", "not-wanted", unit=order.unit)
     return None
 
 
@@ -132,11 +133,11 @@ def refuse_send(view: State, order: SendHome) -> Refusal | None:
     terms, unit = view.terms, own_unit(view, order.unit)
     east = terms.game == "campaign" and set(terms.sides) == {AXIS, SOVIETS}
     if not terms.options.kg_rebuilds or not east or view.viewer != AXIS:
-        return refusal("WIE-REIN-044", "no-rebuilds")
+        return refuse_by("WIE-REIN-044", "no-rebuilds")
     if unit is None or not unit.group or unit.nation != "germany":
-        return refusal("WIE-REIN-044", "no-group", unit=order.unit)
+        return refuse_by("WIE-REIN-044", "no-group", unit=order.unit)
     if unit.at not in placements_of(terms, unit.nation):
-        return refusal("WIE-REIN-044", "not-home", unit=unit.name)
+        return refuse_by("WIE-REIN-044", "not-home", unit=unit.name)
     return None
 
 
