@@ -19,8 +19,8 @@ describe('tiles of the ground', () => {
     const tiles = new Tiles(GROUND, plainStyle(), () => undefined);
     tiles.draw(screenPen().pen, { x: 0, y: 0, scale: 1.4 }, SCREEN, 1);
     expect(workshop.orders).toHaveLength(2);
-    // The screen is 714 x 357 units, a tile 366: its middle lies in the first tile of the row.
-    expect(workshop.orders[0]).toMatchObject({ x: 0, y: 0, scale: 1.4, side: 512 });
+    // The screen is 714 x 357 units, a tile 206: its middle lies in the second tile of the row.
+    expect(workshop.orders[0]).toMatchObject({ x: 288 / 1.4, y: 0, side: 288 });
   });
 
   it('are made ahead: the whole map coarsely, then around the screen', () => {
@@ -30,11 +30,11 @@ describe('tiles of the ground', () => {
       tiles.draw(screenPen().pen, { x: 1000, y: 1000, scale: 1.4 }, SCREEN, 1);
       workshop.deliver();
     }
-    // The sheet is 2,904 x 3,367 units with 40 around: from -1 to 2 tiles of 1,280, both ways.
-    expect(workshop.orders.filter(({ scale }) => scale === 0.1)).toHaveLength(16);
+    // The sheet is 2,904 x 3,367 units with 40 around: from -1 to 3 tiles of 960, both ways.
+    expect(workshop.orders.filter(({ scale }) => scale === 0.1)).toHaveLength(25);
     const columns = new Set(workshop.orders.filter(({ scale }) => scale > 1).map(({ x }) => x));
-    // 643 to 2,071 units: five columns of tiles, where three are seen.
-    expect(columns.size).toBe(5);
+    // 643 to 2,071 units: eight columns of tiles, where five are seen.
+    expect(columns.size).toBe(8);
   });
 
   it('have others stand in until they are there', () => {

@@ -14,7 +14,11 @@ from grognard.terrain.map import Layer, Line, Map, PlaceName, frozen
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
+    from grognard.terrain.layout import Place
     from grognard.terrain.shown import GroundShown, RunShown
+
+WIDE = ("country", "region")
+"""Kinds of names that stand for much more than the hex in which they are lettered."""
 
 
 def map_of(ground: GroundShown) -> Map:
@@ -49,10 +53,17 @@ def map_of(ground: GroundShown) -> Map:
             for grid in ground.grids
             if not grid.names
         },
-        names={
-            bare.place(named.at): PlaceName(named.name, kind=named.kind) for named in ground.names
-        },
+        names=_names(bare, ground),
     )
+
+
+def _names(bare: Map, ground: GroundShown) -> dict[Place, PlaceName]:
+    """Name hexes by what lies in them; lettering of whole lands names none, and no town anew."""
+    found: dict[Place, PlaceName] = {}
+    for named in ground.names:
+        if named.kind not in WIDE:
+            found.setdefault(bare.place(named.at), PlaceName(named.name, kind=named.kind))
+    return found
 
 
 def _marks(bare: Map, ground: GroundShown) -> dict[str, Layer]:

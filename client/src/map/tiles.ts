@@ -12,12 +12,12 @@ import { Workshop } from './workshop';
 /** Levels of tiles: pixels a unit of the map, and those of a tile's side. Where a tile holds many
  * hexes it is small, so that none takes long. */
 export const LEVELS = [
-  { scale: 0.1, side: 128 },
-  { scale: 0.18, side: 192 },
-  { scale: 0.35, side: 192 },
-  { scale: 0.7, side: 256 },
-  { scale: 1.4, side: 512 },
-  { scale: 2.8, side: 512 },
+  { scale: 0.1, side: 96 },
+  { scale: 0.18, side: 96 },
+  { scale: 0.35, side: 96 },
+  { scale: 0.7, side: 160 },
+  { scale: 1.4, side: 288 },
+  { scale: 2.8, side: 320 },
 ] as const;
 /** Bytes that tiles may take. */
 const ROOM = 160 * 1024 * 1024;
