@@ -102,7 +102,10 @@ class Desk:
                     self._catch_up(side)
 
     def _stand(self, entry: AnyEntry) -> None:
-        """Say which entries can no longer be struck."""
+        """Say which entries can no longer be struck: dice fell, or something was revealed.
+
+        [WIE-UI-043]
+        """
         if not isinstance(entry.what, OrderGiven):
             self.open = []
             return
@@ -116,7 +119,10 @@ class Desk:
         return self.past[side] + len(self.films[side])
 
     def strikable(self, side: Side) -> tuple[int, ...]:
-        """List the numbers of the entries a side may take back, oldest first."""
+        """List the numbers of the entries a side may take back, oldest first.
+
+        [WIE-MECH-007] [WIE-UI-042]
+        """
         return tuple(entry.number for entry in self.open if entry.side == side)
 
     def without(self, numbers: Iterable[int]) -> Writer:

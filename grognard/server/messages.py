@@ -30,6 +30,8 @@ class SystemListed(Record, frozen=True):
     """How each opponent plays, in a sentence."""
     bonus: bool
     """Whether a game may give a computer a bonus, `+`, or a handicap, `-`."""
+    options: dict[str, str]
+    """What the optional rules are called that a game may be begun with, besides fog."""
 
 
 class RuleListed(Record, frozen=True):

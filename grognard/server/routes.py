@@ -59,6 +59,7 @@ async def list_systems() -> list[messages.SystemListed]:
             opponents=names(system.id),
             manners={name: describe(system.id, name) for name in names(system.id)},
             bonus=system.bonus,
+            options={name: system.catalogue().say(key, {}) for name, key in system.options.items()},
         )
         for system in systems()
     ]

@@ -66,6 +66,8 @@ class System:
     """What is counted turn by turn."""
     bonus: bool = False
     """Whether a game may give a computer a bonus, `+`, or a handicap, `-`."""
+    options: Mapping[str, str] = field(default_factory=dict)
+    """The optional rules a game may be begun with, besides fog, each with the key of its words."""
     carry: Callable[[Any, Any], Any] | None = None
     """Make the terms of the next game of a campaign, of the last state of the game before and the
     terms of the next scenario; nothing where the system has no campaigns."""
