@@ -23,7 +23,7 @@ def audit(state: State) -> list[str]:
 
 
 def faults(state: State, _field: str, key: str, cell: Any) -> list[str]:
-    """List what is wrong with a unit, whatever stands around it."""
+    """List what is wrong with a unit, whatever stands around it. [WIE-UI-044]"""
     return (
         [f"{key} {wrong}" for wrong in _faults(state, key, cell)] if isinstance(cell, Unit) else []
     )

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from grognard.kernel.records import Record
 from grognard.systems.europe.rules.calendar import date_of
 from grognard.systems.europe.tables import POWERS, TURNS, Tables
+from grognard.systems.europe.terms import Options
 from grognard.terrain.hexes import HexId
 from grognard.terrain.shown import GroundShown
 
@@ -55,6 +56,8 @@ class BoardShown(Record, frozen=True):
     objectives: tuple[ObjectiveShown, ...]
     tables: Tables
     fog: bool
+    options: Options
+    """The optional rules of the game. [WIE-OPT-001]"""
 
 
 def board(terms: Terms) -> BoardShown:
@@ -71,6 +74,7 @@ def board(terms: Terms) -> BoardShown:
         objectives=_objectives(terms),
         tables=terms.tables,
         fog=terms.options.fog,
+        options=terms.options,
     )
 
 

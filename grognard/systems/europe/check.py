@@ -46,7 +46,7 @@ def check_scenario(
 def _check_sides(terms: Terms, head: Settings[EuropeFile], problems: Problems) -> None:
     """See that the Axis plays against somebody, and that powers stand in their order.
 
-    [WIE-GAME-002] [WIE-SEQ-010]
+    [WIE-GAME-001] [WIE-GAME-002] [WIE-SEQ-010]
     """
     for index, side in enumerate(terms.sides):
         if side not in POWERS:

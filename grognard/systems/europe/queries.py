@@ -6,6 +6,9 @@ from typing import TYPE_CHECKING, Any
 
 from grognard.kernel import codec
 from grognard.kernel.records import Record
+from grognard.systems.europe.charts import chart
+from grognard.systems.europe.looking import LOOKING
+from grognard.systems.europe.lookup import actions, navies, schedule, worth
 from grognard.systems.europe.rules.attack import further_targets, refuse_target
 from grognard.systems.europe.rules.gain import Prospect, possible_attacks
 from grognard.systems.europe.rules.march import reachable
@@ -182,4 +185,10 @@ QUERIES: Mapping[str, Callable[[Any, Any], Any]] = {
     "score": score,
     "supply": supply,
     "pockets": pockets,
+    **LOOKING,
+    "chart": chart,
+    "schedule": schedule,
+    "actions": actions,
+    "worth": worth,
+    "navies": navies,
 }

@@ -23,8 +23,10 @@ from grognard.systems.europe.history import History, UnitRow, holders_on, muster
 from grognard.systems.europe.read_ground import (
     Places,
     areas_in,
+    borders_in,
     centres_in,
     gauges_in,
+    lands_south_in,
     limits_in,
     on_date,
     read_places,
@@ -129,7 +131,10 @@ LISTS: tuple[tuple[str, str, type[Record], tuple[str, ...]], ...] = (
 def read_scenario(
     folder: Folder, reference: str, problems: Problems, options: Mapping[str, Any] | None = None
 ) -> Terms | None:
-    """Read the gathered files of a scenario; nothing comes back when there were problems."""
+    """Read the gathered files of a scenario; nothing comes back when there were problems.
+
+    The options that were chosen are in force, all others are not. [WIE-GAME-013] [WIE-GAME-030]
+    """
     before = len(problems)
     head = read_settings(folder, "scenario/scenario.toml", EuropeFile, problems)
     chosen = codec.convert(dict(options or {}), Chosen)
@@ -216,12 +221,13 @@ def _terms(
         units=muster(history, day, tables, holders, map_, files.units, problems),
         holders=holders,
         control=control,
-        gauges=gauges_in(map_, tables),
+        gauges=gauges_in(map_, tables, control),
         options=Options(**options),
         fronts=file.europe.fronts,
         places={row.name: row.at for row in places.keys if row.at in map_.index},
-        areas=areas_in(map_, places),
+        areas=areas_in(map_, places) | lands_south_in(map_, places),
         limits=limits_in(places),
+        borders=borders_in(map_, places, turn_on(day)),
         centres=centres_in(map_, places),
         victory=file.victory,
         special=file.special,

@@ -14,7 +14,7 @@ from grognard.systems.europe.rules.calendar import dated
 from grognard.systems.europe.tables import Gauge
 from grognard.systems.europe.terms import CentreTerms, LimitTerms, SourceTerms, WorkTerms
 from grognard.terrain.hexes import HexId
-from grognard.terrain.layout import SIDES
+from grognard.terrain.layout import DIRECTIONS, SIDES
 from grognard.terrain.map import Layer, frozen
 
 if TYPE_CHECKING:
@@ -29,6 +29,8 @@ if TYPE_CHECKING:
 Work: TypeAlias = Literal["fortification", "maginot", "liege", "tobruk", "west-wall"]
 
 GAUGES: tuple[Gauge, ...] = ("european", "soviet")
+CLOSED, PASSAGE = "closed-border", "passage"
+_BOUNDED = "soviet-union"
 GREAT_BRITAIN = "great-britain"
 """The area whose major ports are sources. [WIE-NAT-056]"""
 _FORTRESSES: dict[str, Work] = {"Liège": "liege", "Tobruk": "tobruk"}
@@ -62,12 +64,29 @@ class LimitRow(Record, frozen=True):
     open: tuple[str, ...] = ()
     closed: tuple[str, ...] = ()
     limit: str = ""
-    """A line that bounds it; the open areas end there."""
+    """A line that bounds it; without `hexes` the Soviet Union south of it is open as well."""
     hexes: int = 0
     near: str = ""
     when: str = ""
     rules: str = ""
     note: str = ""
+
+
+class LineRow(Record, frozen=True):
+    """A row of `lines.csv`."""
+
+    kind: str
+    id: str
+    name: str
+    facing: str = ""
+    since: str = ""
+    """From which date, as cycle/turn/year."""
+    until: str = ""
+    rules: str = ""
+    note: str = ""
+    hexes: tuple[HexId, ...] = ()
+    sides: tuple[str, ...] = ()
+    """Each as a hex and a direction: `094037-s`."""
 
 
 class FortRow(Record, frozen=True):
@@ -124,6 +143,7 @@ class Places(msgspec.Struct):
     forts: Table[FortRow]
     sources: Table[SourceRow]
     limits: Table[LimitRow]
+    lines: Table[LineRow]
 
 
 def read_places(folder: Folder, problems: Problems) -> Places:
@@ -139,6 +159,7 @@ def read_places(folder: Folder, problems: Problems) -> Places:
         forts=table("forts", FortRow),  # type: ignore[arg-type]
         sources=table("supply-sources", SourceRow),  # type: ignore[arg-type]
         limits=table("movement", LimitRow),  # type: ignore[arg-type]
+        lines=table("lines", LineRow),  # type: ignore[arg-type]
     )
 
 
@@ -153,16 +174,18 @@ def on_date(map_: Map, places: Places, date: Date) -> Map:
     return replace(map_, layers={**map_.layers, "country": country})
 
 
-def gauges_in(map_: Map, tables: Tables) -> dict[HexId, Gauge]:
-    """Name the rail hexes whose country has another gauge than the map prints.
+def gauges_in(map_: Map, tables: Tables, control: Mapping[HexId, Power]) -> dict[HexId, Gauge]:
+    """Name the rail hexes that have another gauge than the map prints.
 
-    The map prints the gauges of 1939; who took land for good has relaid its railways. [WIE-MAP-005]
+    The map prints the gauges of 1939; who took land for good has relaid its railways, and so has
+    who holds hexes of another country when a scenario begins. [WIE-MAP-005]
     """
     printed = map_.layers["rails"].recoded(GAUGES).reshape(-1, SIDES).max(axis=1, initial=0)
     country = map_.layers["country"]
     found: dict[HexId, Gauge] = {}
     for place in np.flatnonzero(printed).tolist():
-        gauge = _gauge_of(tables, country.at(place))
+        holder = control.get(map_.ids[place])
+        gauge = tables.powers[holder].gauge if holder else _gauge_of(tables, country.at(place))
         if gauge != GAUGES[printed[place] - 1]:
             found[map_.ids[place]] = gauge
     return found
@@ -178,7 +201,7 @@ def sources_in(map_: Map, places: Places, tables: Tables) -> tuple[SourceTerms, 
     """List the sources of supply on a map, by country and hex.
 
     Besides those of its table every major port of Great Britain, and the railways out of Siberia.
-    [WIE-SUP-009] [WIE-NAT-056] [WIE-NAT-111]
+    Bombs do not change that. [WIE-SUP-009] [WIE-NAT-004] [WIE-NAT-056] [WIE-NAT-111]
     """
     found = [(row.state, row.at) for row in places.sources]
     ports, edges = map_.layers.get("ports"), map_.layers.get("edges")
@@ -202,7 +225,7 @@ def limits_in(places: Places) -> tuple[LimitTerms, ...]:
     return tuple(
         LimitTerms(
             nation=row.nation,
-            open=row.open,
+            open=(*row.open, *((row.limit,) if row.limit and not row.hexes else ())),
             closed=() if row.when else row.closed,
             hexes=0 if row.limit else row.hexes,
             near="" if row.limit else row.near,
@@ -212,12 +235,62 @@ def limits_in(places: Places) -> tuple[LimitTerms, ...]:
     )
 
 
+def lands_south_in(map_: Map, places: Places) -> dict[str, tuple[HexId, ...]]:
+    """The Soviet land on lines that bound a nation's way, and south of them. [WIE-NAT-029]"""
+    layer, found = map_.layers["country"], dict[str, tuple[HexId, ...]]()
+    lines = {row.id: row.hexes for row in places.lines}
+    for row in places.limits:
+        if not row.limit or row.hexes or not lines.get(row.limit):
+            continue
+        bounds = {_column(at): _row(at) for at in lines[row.limit]}
+        nearest = {
+            column: bounds[min(bounds, key=lambda other: abs(other - column))]
+            for column in {_column(at) for at in map_.ids}
+        }
+        found[row.limit] = tuple(
+            at
+            for place, at in enumerate(map_.ids)
+            if layer.at(place) == _BOUNDED and _row(at) >= nearest[_column(at)]
+        )
+    return found
+
+
+def _column(at: HexId) -> int:
+    return int(at[: len(at) // 2])
+
+
+def _row(at: HexId) -> int:
+    return int(at[len(at) // 2 :])
+
+
+def borders_in(map_: Map, places: Places, date: Date) -> tuple[tuple[HexId, HexId], ...]:
+    """The borders on a map that are closed to the Axis, as pairs of neighbours. [WIE-NAT-009]"""
+    found: list[tuple[HexId, HexId]] = []
+    for line in places.lines:
+        begun = not line.since or dated(line.since) <= date
+        over = bool(line.until) and dated(line.until) <= date
+        for side in line.sides if line.kind == CLOSED and begun and not over else ():
+            at, way = side.rsplit("-", 1)
+            place = map_.find(at)
+            there = -1 if place is None else map_.near[SIDES * place + DIRECTIONS.index(way)]
+            if there >= 0:
+                found.append((at, map_.ids[there]))
+    return tuple(sorted(found))
+
+
 def areas_in(map_: Map, places: Places) -> dict[str, tuple[HexId, ...]]:
-    """The hexes of the areas that rules name, as far as they lie on a map."""
+    """The hexes of the areas that rules name, as far as they lie on a map, and of passages at sea.
+
+    [WIE-NAT-069]
+    """
     found: dict[str, tuple[HexId, ...]] = {}
     for area in places.areas:
         here = tuple(at for at in area.hexes if map_.find(at) is not None)
         found[area.id] = (*found.get(area.id, ()), *here)
+    for line in places.lines:
+        if line.kind == PASSAGE and line.hexes:
+            here = tuple(at for at in line.hexes if map_.find(at) is not None)
+            found[f"{PASSAGE}-{line.id}"] = here if len(here) == len(line.hexes) else ()
     return {id_: hexes for id_, hexes in sorted(found.items()) if hexes}
 
 

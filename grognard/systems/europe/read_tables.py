@@ -67,6 +67,8 @@ def read_tables(folder: Folder, problems: Problems) -> Tables | None:
             "exchanges", rows.ExchangeRow, ("front", "year", "cycle", "turn", "template")
         ),
         "army": read("army-for-russia", rows.ArmyRow, "template"),
+        "options": read("options", rows.OptionRow, "option"),
+        "theatres": read("theatres", rows.TheatreRow, ("area", "power")),
     }
     if len(problems) > before:
         return None

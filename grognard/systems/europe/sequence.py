@@ -18,11 +18,11 @@ from grognard.systems.europe.phases.ports import Ports
 from grognard.systems.europe.phases.rail import Rails
 from grognard.systems.europe.phases.reinforcement import Reinforcement
 from grognard.systems.europe.phases.sea import Sea
-from grognard.systems.europe.rules.calendar import date_of, season_on
+from grognard.systems.europe.rules.calendar import date_of, draw_season
 from grognard.systems.europe.rules.moves import rest
 from grognard.systems.europe.rules.navies import end_at_sea
 from grognard.systems.europe.rules.politics import end_game_turn
-from grognard.systems.europe.rules.winter import recall
+from grognard.systems.europe.rules.winter import recall, thaw
 from grognard.systems.europe.terms import ALLIES, AXIS, SOVIETS
 
 if TYPE_CHECKING:
@@ -75,7 +75,10 @@ def first_clock(sides: tuple[Side, ...]) -> Clock:
 
 
 def next_clock(clock: Clock, sides: tuple[Side, ...]) -> Clock:
-    """Go on to the next row of the game turn, or to the next turn. [WIE-SEQ-001] [WIE-SEQ-005]"""
+    """Go on to the next row of the game turn, or to the next turn.
+
+    [WIE-SEQ-001] [WIE-SEQ-005] [WIE-SEQ-010]
+    """
     rows = rows_of(sides)
     here = rows.index((clock.phase, clock.side))
     turn = clock.turn + (here + 1) // len(rows)
@@ -86,11 +89,10 @@ def next_clock(clock: Clock, sides: tuple[Side, ...]) -> Clock:
 def move_clock(state: State) -> Play:
     """Move the clock on; a game turn ends with politics, a new one brings its season.
 
-    [WIE-SEQ-001] [WIE-SEQ-011] [WIE-WX-001]
+    [WIE-SEQ-001] [WIE-SEQ-011] [WIE-WX-001] [WIE-OPT-005]
     """
     sides, now = state.terms.sides, state.clock
     clock = next_clock(now, sides)
-    season = season_on(state.terms, date_of(state.terms, clock.turn))
     if state.finished.get(now.side) and clock.side != now.side:
         yield TurnFinished(to=(now.side,), side=now.side, finished=False)
     if clock.side != now.side and now.phase == PLAYER_TURN[-1][0]:
@@ -99,6 +101,8 @@ def move_clock(state: State) -> Play:
     if clock.turn != now.turn:
         yield from end_game_turn(state)
         yield from recall(state, date_of(state.terms, now.turn))
-    if clock.turn != now.turn and season != state.season:
-        yield SeasonCame(to=sides, season=season)
+        yield from thaw(state, date_of(state.terms, clock.turn))
+        season = yield from draw_season(state, clock.turn)
+        if season != state.season:
+            yield SeasonCame(to=sides, season=season)
     yield ClockMoved(to=sides, clock=clock)

@@ -9,6 +9,7 @@ import numpy as np
 
 from grognard.systems.europe.rules.calendar import season_on
 from grognard.systems.europe.rules.fog import all_seen
+from grognard.systems.europe.rules.narrows import MALTA, held_at_first, ships_at_first
 from grognard.systems.europe.rules.units import unit_of
 from grognard.systems.europe.sequence import first_clock
 from grognard.systems.europe.state import Country, Fleet, Loaded, Pool, Rail, State, Wing, Work
@@ -17,6 +18,7 @@ from grognard.systems.europe.terms import AXIS, SOVIETS, Date
 
 if TYPE_CHECKING:
     from grognard.kernel.records import Side
+    from grognard.systems.europe.state import Unit
     from grognard.systems.europe.tables import Front
     from grognard.systems.europe.terms import Terms, UnitTerms
 
@@ -40,7 +42,9 @@ def setup(terms: Terms) -> State:
         control=_control(terms),
         rails={at: Rail(gauge=gauge) for at, gauge in sorted(terms.gauges.items())},
         invaded=_invaded(terms),
+        malta=terms.options.malta_tobruk and held_at_first(terms, MALTA) == AXIS,
         fleets=_fleets(terms),
+        risen=any(_has_risen(unit) for unit in units.values()),
         pools=_pools(terms),
         levied=_levied(terms),
         forts={side: _forts(terms, side) for side in terms.sides},
@@ -50,6 +54,11 @@ def setup(terms: Terms) -> State:
     )
     state.__dict__["terms"] = terms
     return state
+
+
+def _has_risen(unit: Unit) -> bool:
+    """Tell whether a unit shows that partisans have formed in Yugoslavia. [WIE-PART-025]"""
+    return unit.kind == "partisan" and unit.nation == "yugoslavia"
 
 
 def _wings(terms: Terms) -> dict[Side, dict[str, Wing]]:
@@ -124,7 +133,11 @@ def _is_there(terms: Terms, row: UnitTerms) -> bool:
 
 
 def _countries(terms: Terms) -> dict[str, Country]:
-    """Say how each country of the map stands at the start. [WIE-POL-001] [WIE-POL-008]"""
+    """Say how each country of the map stands at the start.
+
+    Who has a holder is at war from then on. [WIE-POL-001] [WIE-POL-008] [WIE-NAT-010]
+    [WIE-NAT-063] [WIE-NAT-080] [WIE-NAT-092]
+    """
     found: dict[str, Country] = {}
     for name in terms.map.layers["country"].names:
         row, nation = terms.tables.countries.get(name), terms.tables.nations.get(name)
@@ -187,15 +200,19 @@ def _invaded(terms: Terms) -> int:
 def _fleets(terms: Terms) -> dict[str, Fleet]:
     """Give each power at war its navies, with what the scenario adds. [WIE-SEA-003]"""
     more = {row.navy: row for row in terms.fleets}
+    sides = {
+        name: terms.holders.get(row.country, "") if row.country else row.power
+        for name, row in terms.tables.navies.items()
+    }
     return {
         name: Fleet(
-            side=row.power,
-            ntp=row.ntp + (more[name].ntp if name in more else 0),
+            side=sides[name],
+            ntp=ships_at_first(terms, name) + (more[name].ntp if name in more else 0),
             amph=more[name].amph if name in more else 0,
             surf=more[name].surf if name in more else 0,
         )
-        for name, row in sorted(terms.tables.navies.items())
-        if row.power in terms.sides
+        for name in sorted(terms.tables.navies)
+        if sides[name] in terms.sides
     }
 
 

@@ -134,6 +134,8 @@ class Work(Record, frozen=True):
     """The hexsides a fortress faces, as n, ne, se, s, sw, nw."""
     since: int = 0
     """The game turn from which it counts."""
+    attacked: bool = False
+    """Whether the hex was attacked in the present Combat Phase. [WIE-CBT-010]"""
 
 
 class Wing(Record, frozen=True):
@@ -200,6 +202,16 @@ class Return(Record, frozen=True):
     turn: int
 
 
+class Convoy(Record, frozen=True):
+    """A unit on its way round Africa. [WIE-SEA-053]"""
+
+    unit: Unit
+    hex: HexId
+    """The end of the way at which it comes out."""
+    turn: int
+    """When it does."""
+
+
 class Losses(Record, frozen=True):
     """How many units a power lost, and how many were reduced. [WIE-EDT-061]"""
 
@@ -250,6 +262,8 @@ class State(KernelState, kw_only=True):
     harbours: Annotated[dict[HexId, Harbour], PUBLIC] = {}
     recycling: Annotated[dict[str, int], PUBLIC] = {}
     """Amphibious points that come back, by `navy/turn`. [WIE-SEA-034]"""
+    convoys: Annotated[dict[Side, dict[UnitId, Convoy]], Owned(by="")] = {}
+    """Units that go round Africa, or wait to come ashore. [WIE-SEA-053]"""
     tied: Annotated[dict[HexId, str], PUBLIC] = {}
     """The navy whose amphibious point each beachhead ties. [WIE-SEA-037]"""
     stands: Annotated[dict[Side, dict[UnitId, Stand]], Owned(by="")] = {}
@@ -262,9 +276,15 @@ class State(KernelState, kw_only=True):
     """How each country stands, by its name in the map."""
     drawn: Annotated[dict[str, int], PUBLIC] = {}
     """The game turn in which a country that began neutral was drawn into the war."""
+    surprised: Annotated[dict[str, Side], PUBLIC] = {}
+    """Who attacked a country for the first time, until he has marched. [WIE-UNIT-021]"""
     losses: Annotated[dict[Side, Losses], PUBLIC] = {}
     pools: Annotated[dict[Side, dict[str, Pool]], Owned(by="")] = {}
     """Replacement points, by `front/nation`."""
+    spare: Annotated[dict[Side, dict[str, Pool]], Owned(by="")] = {}
+    """Replacement points without a front, by nation. [WIE-UI-107]"""
+    moving: Annotated[dict[Side, dict[str, Pool]], Owned(by="")] = {}
+    """Replacement points that left a front in this turn, by nation. [WIE-UI-108]"""
     waiting: Annotated[dict[Side, dict[UnitId, Unit]], Owned(by="")] = {}
     """New units that have not been placed yet; `at` says where they must, if anywhere."""
     returning: Annotated[dict[Side, dict[UnitId, Return]], Owned(by="")] = {}
@@ -290,9 +310,15 @@ class State(KernelState, kw_only=True):
     """What a power still has to do, or has done, in the present phase, by its name."""
     invaded: Annotated[int, PUBLIC] = 0
     """The game turn of the Axis attack on the Soviet Union, below 0 before the game; 0 for none."""
+    black_sea: Annotated[int, PUBLIC] = 0
+    """The game turn in which Sevastopol changed hands last, below 0 to the Soviets; 0 for never."""
+    malta: Annotated[bool, PUBLIC] = False
+    """Whether Malta was the Axis' when a player turn last ended, with that option. [WIE-OPT-029]"""
+    ukraine: Annotated[Literal["", "allied", "over"], PUBLIC] = ""
+    """Whether the Ukrainian movement is an ally of the Axis, or over. [WIE-OPT-042]"""
 
     @property
     def terms(self) -> Terms:
-        """Scenario, map, tables and options of the game."""
+        """Scenario, map, tables and options of the game, which no order changes. [WIE-GAME-031]"""
         terms: Terms = self.__dict__["terms"]
         return terms

@@ -7,6 +7,7 @@ from grognard.systems.europe.audit import audit, faults
 from grognard.systems.europe.board import board
 from grognard.systems.europe.chronicle import CHRONICLE
 from grognard.systems.europe.events import EVENTS
+from grognard.systems.europe.lifts import LIFTS
 from grognard.systems.europe.orders import ANSWERS, ORDERS
 from grognard.systems.europe.queries import QUERIES
 from grognard.systems.europe.questions import QUESTIONS
@@ -21,13 +22,13 @@ from grognard.systems.europe.rules.victory import outcome
 from grognard.systems.europe.sequence import PHASES, phase_of
 from grognard.systems.europe.setup import setup
 from grognard.systems.europe.state import State
-from grognard.systems.europe.terms import Terms
+from grognard.systems.europe.terms import Options, Terms
 from grognard.systems.europe.words import catalogue, question_words, words
 from grognard.systems.system import Named, System
 
 RULESET = Ruleset(
     name="europe",
-    version=1,
+    version=2,
     terms=Terms,
     state=State,
     orders=ORDERS,
@@ -45,6 +46,7 @@ RULESET = Ruleset(
     audit=audit,
     faults=faults,
     queries=QUERIES,
+    lifts=LIFTS,
 )
 
 
@@ -59,6 +61,11 @@ def named(terms: Terms) -> Named:
     )
 
 
+OPTIONS = {
+    name: f"staff.option.{name}" for name in (*Options.__struct_fields__, "amend") if name != "fog"
+}
+"""The optional rules that are chosen when a game begins. [WIE-GAME-030]"""
+
 SYSTEM = System(
     id="europe",
     title="War in Europe",
@@ -69,4 +76,5 @@ SYSTEM = System(
     question_words=question_words,
     chronicle=CHRONICLE,
     named=named,
+    options=OPTIONS,
 )

@@ -275,6 +275,14 @@ class NavyRow(Record, frozen=True):
     seas: tuple[Sea, ...]
     nations: tuple[str, ...] = ()
     repair: bool = True
+    country: str = ""
+    """It exists while this country is at war, on the country's side; empty for always."""
+    waters: str = ""
+    """An area of the High Seas it may enter besides."""
+    ports: tuple[str, ...] = ()
+    """Countries whose coasts it may call at there."""
+    inherits: str = ""
+    """A navy whose ships it takes over."""
 
 
 class NavySeaRow(Record, frozen=True):
@@ -480,6 +488,48 @@ class Numbers(Record, frozen=True):
     army_leaves: tuple[Year, Cycle, Some]
     army_air: Count
     british_lessons: tuple[Count, ...]
+    corps_year: Year = 1943
+    africa_turns: Count = 4
+    corps_turns: tuple[Count, ...] = ()
+    """For infantry and cavalry, armor and mechanized, artillery; games stored without have none."""
+    black_sea_turns: Count = 4
+    mountain_rough_mp: Some = 1
+    mountain_mp: Some = 2
+    ukrainians: Count = 6
+
+
+class OptionRow(Record, frozen=True):
+    """An optional rule: a row of `options.csv`. [WIE-OPT-004]"""
+
+    option: str
+    name: str
+    category: Literal[
+        "any",
+        "west",
+        "west-campaign",
+        "east",
+        "east-campaign",
+        "only-east-campaign",
+        "europe-campaign",
+    ]
+    """`west`: War in the West and War in Europe; `east` likewise; the others say it."""
+    default: bool
+    rule: str
+
+
+class TheatreRow(Record, frozen=True):
+    """How many units of a power may be in an area: a row of `theatres.csv`. [WIE-NAT-204]"""
+
+    area: str
+    power: Power
+    most: Count
+    rule: str
+    nations: tuple[str, ...] = ()
+    """Whose units count; all of the power where there are none."""
+    but: tuple[str, ...] = ()
+    """Whose do not."""
+    until: str = ""
+    """A place: once the Axis holds it the limit is over."""
 
 
 class SealionRow(Record, frozen=True):
@@ -525,6 +575,8 @@ class Rates(Record, frozen=True):
     rest: RestRates
     new: dict[str, tuple[Count, Count]]
     """By nation, or for `others`: the level of new units, and how far it varies."""
+    limit_supply: bool = False
+    """Whether attrition shortens the range of mobile supply units. [WIE-OAT-009]"""
 
 
 class Tables(Record, frozen=True, dict=True):
@@ -563,6 +615,8 @@ class Tables(Record, frozen=True, dict=True):
     hideouts: dict[str, HideoutRow]
     exchanges: tuple[ExchangeRow, ...]
     army: tuple[ArmyRow, ...]
+    theatres: tuple[TheatreRow, ...] = ()
+    options: tuple[OptionRow, ...] = ()
 
     @cached_property
     def results(self) -> dict[tuple[int, int], tuple[Result, ...]]:

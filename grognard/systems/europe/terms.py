@@ -80,6 +80,12 @@ class Options(Record, frozen=True):
     basic_attrition: bool = False
     advanced_attrition: bool = False
     variable_allied_strength: bool = False
+    italy_must_join: bool = False
+    afrika_supply: bool = False
+    malta_tobruk: bool = False
+    north_africa_limits: bool = False
+    winter_supply_limit: bool = False
+    ukraine: bool = False
 
 
 class SideTerms(Record, frozen=True):
@@ -320,6 +326,8 @@ class Terms(KernelTerms, kw_only=True, dict=True, frozen=True):
     special: SpecialTerms = SpecialTerms()
     fleets: tuple[FleetTerms, ...] = ()
     limits: tuple[LimitTerms, ...] = ()
+    borders: tuple[tuple[HexId, HexId], ...] = ()
+    """Pairs of neighbours between which no Axis unit goes or attacks before it has Leningrad."""
 
     @cached_property
     def map(self) -> Map:
@@ -371,6 +379,13 @@ class Terms(KernelTerms, kw_only=True, dict=True, frozen=True):
     def climate(self, place: HexId) -> Climate:
         """Name the climate of a hex. [WIE-MAP-013]"""
         return CLIMATES[int(self.climate_at[self.map.place(place)])]
+
+    @property
+    def war(self) -> Literal["west", "east", "europe"]:
+        """Which of the three fronts is played: by the powers that take part. [WIE-GAME-016]"""
+        if SOVIETS not in self.sides:
+            return "west"
+        return "europe" if ALLIES in self.sides else "east"
 
     def enemies(self, side: Side) -> tuple[Side, ...]:
         """Name the powers a power fights: the Axis against the two others. [WIE-GAME-002]"""

@@ -21,8 +21,9 @@ from grognard.systems.europe.events import (
     march,
     reinforcement,
     sea,
+    works,
 )
-from grognard.systems.europe.state import Loaded, Unit, Wing
+from grognard.systems.europe.state import Convoy, Loaded, Unit, Wing
 from grognard.terrain.hexes import HexId
 
 if TYPE_CHECKING:
@@ -34,10 +35,12 @@ UNTOLD: tuple[type[Event], ...] = (
     sea.FleetChanged,
     sea.ShipsReleased,
     sea.LandingEnded,
+    sea.ConvoyLeft,
     losses.LossNoted,
     losses.LossCounted,
     combat.UnitEngaged,
     combat.UnitRecovered,
+    works.WorkAttacked,
     fog.HexesRevealed,
     attrition.UnitWorn,
     air.WingsRested,
@@ -50,6 +53,8 @@ UNTOLD: tuple[type[Event], ...] = (
     reinforcement.UnitCalled,
     reinforcement.LossForgotten,
     reinforcement.PoolChanged,
+    reinforcement.SpareChanged,
+    reinforcement.MovingChanged,
     reinforcement.FortsCounted,
     reinforcement.UpgradeCounted,
     reinforcement.WithdrawalMet,
@@ -138,6 +143,8 @@ def _param(view: State, name: str, value: object) -> dict[str, Scalar]:
             return {name: value}
         case Wing():
             return {"front": value.front, **_param(view, "nation", value.nation)}
+        case Convoy():
+            return {"unit": value.unit.name, "turn": value.turn, **_param(view, "hex", value.hex)}
         case Loaded():
             return {"front": value.front, "ready": value.ready, "unit": value.unit.name}
         case tuple():

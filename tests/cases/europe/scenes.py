@@ -54,3 +54,11 @@ def divisions(terms: Terms, nation: str) -> int:
     templates = terms.tables.templates
     found = army(terms, nation)
     return sum(count for name, count in found.items() if templates[name].size == "division")
+
+
+@cache
+def whole_map() -> Terms:
+    """Read Poland in 1939 on the whole map of Europe."""
+    terms, wrong = read("poland-1939", ("scenario/scenario.toml", 'window = "062052-096078"\n', ""))
+    assert terms is not None, wrong
+    return terms

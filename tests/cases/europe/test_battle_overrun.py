@@ -197,6 +197,7 @@ def test_motorized_infantry_moves_once_and_motorized_guns_only_then() -> None:
 def test_a_march_of_the_second_phase_can_be_taken_back() -> None:
     game = begin(position(unit("a", "de-panzer", "0404"), sources=(BERLIN,)))
     assert done(game, AXIS) == ""
+    assert now(game).clock.phase == "mechanized"
     assert give(game, AXIS, March(units=("a",), path=("0504",))) == ""
     assert game.strikable(AXIS) == 1
     assert game.submit(AXIS, "person", Strike()) is None
@@ -232,6 +233,8 @@ def test_defenders_who_found_no_room_dissolve_after_their_movement() -> None:
     roomy = alter(five(), "a0", at="0505")
     kept = Fought(roomy).play(lambda state: end_excuses(state, AXIS))
     assert (kept.at("fled"), kept.state.units["fled"].retreated) == ("0404", False)
+    hit = Fought(alter(roomy, "fled", defended=True)).play(lambda state: end_excuses(state, AXIS))
+    assert not hit.state.units["fled"].defended
 
 
 @pytest.mark.rule("WIE-UNIT-014", "engine")

@@ -5,9 +5,25 @@ from typing import Any
 
 import pytest
 
-from grognard.systems.europe.rules.exchanges import call_from_poland, exchange, leave_for_russia
+from grognard.kernel.view import view
+from grognard.systems.europe.orders.air import Assign, Base
+from grognard.systems.europe.rules.allocation import refuse_assign, refuse_base
+from grognard.systems.europe.rules.exchanges import (
+    call_from_poland,
+    exchange,
+    front_limit,
+    leave_for_russia,
+)
 from grognard.systems.europe.state import State
-from grognard.systems.europe.terms import ALLIES, AXIS, SOVIETS, Date, UnitTerms, WingTerms
+from grognard.systems.europe.terms import (
+    ALLIES,
+    AXIS,
+    SOVIETS,
+    Date,
+    SourceTerms,
+    UnitTerms,
+    WingTerms,
+)
 from tests.cases.europe.board import ground, position, read_the_tables, unit
 from tests.cases.europe.resolving import play
 
@@ -152,3 +168,59 @@ def test_what_is_missing_is_taken_elsewhere_with_half_more() -> None:
     play(state, leave_for_russia(state), {"army": 1})
     left = Counter(one.template for one in state.units.values())
     assert left == Counter({"de-infantry": 4, "it-infantry": 1})  # five: three and half more
+
+
+@pytest.mark.rule("WIE-HIST-010", "engine")
+@pytest.mark.rule("WIE-PGE-043", "engine")
+@pytest.mark.parametrize(
+    ("date", "limit"),
+    [
+        (Date(1941, 13, 2), 30),
+        (Date(1941, 13, 3), 26),
+        (Date(1942, 13, 4), 26),
+        (Date(1943, 1, 1), 22),
+        (Date(1945, 5, 1), 22),
+    ],
+)
+def test_withdrawals_lower_the_air_limit_of_the_east(date: Date, limit: int) -> None:
+    east = scene(sides=EAST, date=date)
+    assert front_limit(east, AXIS, "east") == limit
+    assert front_limit(east, SOVIETS, "east") == 30
+    assert front_limit(scene(sides=WEST, date=date), AXIS, "west") == 120
+    whole = scene(sides=(AXIS, ALLIES, SOVIETS), date=date)
+    assert front_limit(whole, AXIS, "east") == 30
+
+
+@pytest.mark.rule("WIE-HIST-010", "engine")
+def test_germany_sends_up_and_bases_no_more_than_the_limit() -> None:
+    def game(points: int, **more: Any) -> State:
+        land = ground(country={"0404": "germany"}, front="east")
+        berlin = SourceTerms(at="0404", nation="germany")
+        return position(
+            on=land,
+            date=Date(1941, 13, 3),
+            sources=(berlin,),
+            terms={"sides": EAST, "game": "campaign"},
+            wings=(WingTerms("germany", "east", points),),
+            season="clear",
+            **more,
+        )
+
+    def sent(points: int) -> str:
+        order = Assign(front="east", nation="germany", mission="superiority", points=points)
+        found = refuse_assign(view(game(60), AXIS), order)
+        return found.rule if found is not None else ""
+
+    assert sent(26) == ""
+    assert sent(27) == "WIE-AIR-005"
+
+    def based(points: int) -> str:
+        state = game(20, incoming={AXIS: {"germany": 9, "italy": 9}})
+        order = Base(front="east", nation="germany", points=points)
+        found = refuse_base(view(state, AXIS), order)
+        return found.rule if found is not None else ""
+
+    assert based(6) == ""
+    assert based(7) == "WIE-HIST-010"
+    other = Base(front="east", nation="italy", points=9)
+    assert refuse_base(view(game(26, incoming={AXIS: {"italy": 9}}), AXIS), other) is None

@@ -1,9 +1,12 @@
 """Rules of single nations: armies that war calls up, units that return, allies that go home."""
 
+import csv
 from typing import Any
 
 import pytest
 
+from grognard.content.packs import find_packs
+from grognard.content.scenarios import find_scenario
 from grognard.kernel.records import Clock
 from grognard.kernel.view import view
 from grognard.systems.europe.orders.march import March
@@ -20,6 +23,7 @@ from grognard.systems.europe.terms import ALLIES, AXIS, SOVIETS, CentreTerms, Da
 from tests.cases.europe.board import changed, ground, on_turn, position, read_the_tables, the, unit
 from tests.cases.europe.resolving import play
 from tests.cases.europe.scenes import scene as scenario
+from tests.cases.europe.scenes import whole_map
 
 
 def scene(country: str, holder: Power | None = None, **more: Any) -> State:
@@ -35,26 +39,26 @@ def army(state: State, side: str) -> list[str]:
     return sorted(one.template for one in state.waiting.get(side, {}).values())
 
 
-@pytest.mark.rule("WIE-NAT-047", "engine")
-@pytest.mark.rule("WIE-NAT-047", "data")
-@pytest.mark.rule("WIE-NAT-134", "engine")
-@pytest.mark.rule("WIE-NAT-134", "data")
-@pytest.mark.rule("WIE-NAT-146", "engine")
-@pytest.mark.rule("WIE-NAT-146", "data")
-@pytest.mark.rule("WIE-NAT-159", "engine")
-@pytest.mark.rule("WIE-NAT-159", "data")
+def proving(rule: str, *values: Any) -> Any:
+    """Make a case that proves the engine and the data of a rule."""
+    return pytest.param(
+        *values, marks=[pytest.mark.rule(rule, "engine"), pytest.mark.rule(rule, "data")]
+    )
+
+
 @pytest.mark.parametrize(
     ("country", "side", "raised"),
     [
-        ("finland", AXIS, {(4, 5, "infantry"): 16}),
-        ("greece", ALLIES, {(3, 4, "infantry"): 9, (1, 3, "cavalry"): 2}),
-        ("portugal", ALLIES, {(1, 4, "infantry"): 2, (1, 3, "cavalry"): 1}),
-        ("sweden", ALLIES, {(4, 4, "infantry"): 5, (1, 3, "cavalry"): 3}),
+        proving("WIE-NAT-047", "finland", AXIS, {(4, 5, "infantry"): 16}),
+        proving("WIE-NAT-134", "greece", ALLIES, {(3, 4, "infantry"): 9, (1, 3, "cavalry"): 2}),
+        proving("WIE-NAT-146", "portugal", ALLIES, {(1, 4, "infantry"): 2, (1, 3, "cavalry"): 1}),
+        proving("WIE-NAT-159", "sweden", ALLIES, {(4, 4, "infantry"): 5, (1, 3, "cavalry"): 3}),
     ],
 )
 def test_who_is_drawn_into_the_war_calls_up_its_army_once(
     country: str, side: str, raised: dict[tuple[int, int, str], int]
 ) -> None:
+    read_the_tables()
     state = scene(country)
     play(state, declare_war(state, ALLIES if side == AXIS else AXIS, country))
     play(state, call_up(state, AXIS if side == ALLIES else ALLIES))
@@ -241,17 +245,23 @@ def test_british_and_french_keep_apart_in_five_countries(country: str) -> None:
     assert refusal.rule == "WIE-MOV-047"
 
 
-@pytest.mark.rule("WIE-NAT-010", "engine")
-@pytest.mark.rule("WIE-NAT-063", "engine")
-@pytest.mark.rule("WIE-NAT-080", "engine")
-@pytest.mark.rule("WIE-NAT-092", "engine")
-def test_four_nations_are_at_war_from_the_start() -> None:
-    poland, france = setup(scenario("poland-1939")), setup(scenario("france-1940"))
-    assert poland.countries["germany"] == Country("active", AXIS)
-    assert poland.countries["poland"] == Country("active", ALLIES)
-    assert france.countries["germany"] == Country("active", AXIS)
-    assert france.countries["france"] == Country("active", ALLIES)
-    assert france.countries["united-kingdom"] == Country("active", ALLIES)
+@pytest.mark.parametrize(
+    ("country", "side", "where"),
+    [
+        pytest.param(*values, marks=pytest.mark.rule(rule, "engine"))
+        for rule, *values in (
+            ("WIE-NAT-010", "germany", AXIS, ("poland-1939", "france-1940")),
+            ("WIE-NAT-063", "united-kingdom", ALLIES, ("france-1940",)),
+            ("WIE-NAT-080", "france", ALLIES, ("france-1940",)),
+            ("WIE-NAT-092", "poland", ALLIES, ("poland-1939",)),
+        )
+    ],
+)
+def test_four_nations_are_at_war_from_the_start(
+    country: str, side: str, where: tuple[str, ...]
+) -> None:
+    for name in where:
+        assert setup(scenario(name)).countries[country] == Country("active", side)
 
 
 @pytest.mark.rule("WIE-NAT-090", "data")
@@ -262,3 +272,22 @@ def test_some_nations_have_no_reinforcements(nation: str) -> None:
     tables = read_the_tables()
     assert not [row for row in tables.levies if row.country == nation]
     assert nation not in tables.numbers.replacement_nations
+
+
+@pytest.mark.rule("WIE-NAT-178", "data")
+def test_territories_of_vichy() -> None:
+    text = find_scenario("poland-1939", find_packs())["map/named-areas.csv"].decode()
+    rows = csv.DictReader(line for line in text.splitlines() if not line.startswith("#"))
+    parts = [row for row in rows if row["id"] == "vichy-colonies"]
+    corsica = {at for row in parts if row["name"] == "Vichy Corsica" for at in row["hexes"].split()}
+    others = {at for row in parts if row["name"] == "Vichy colonies" for at in row["hexes"].split()}
+    terms = whole_map()
+    lands = {"french-morocco", "algeria", "tunisia", "syria", "lebanon"}  # the last two: the Levant
+    assert {terms.country(at) for at in others} == lands
+    for place, at in enumerate(terms.map.ids):
+        if terms.country(at) in lands and terms.terrain_at[place].b is not None:
+            assert at in others
+    assert "053093" in corsica
+    assert {terms.country(at) for at in corsica} == {"france"}
+    assert len(corsica) == 8
+    assert set(terms.areas["vichy-colonies"]) == corsica | others

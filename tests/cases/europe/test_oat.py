@@ -23,13 +23,16 @@ from grognard.systems.europe.rules.attrition import recover, rest_rate, rest_uni
 from grognard.systems.europe.rules.march import allowance
 from grognard.systems.europe.rules.moves import force, march, refuse_force
 from grognard.systems.europe.rules.odds import Battle, attack_of, defence_of
+from grognard.systems.europe.rules.supply import is_supplied
 from grognard.systems.europe.rules.units import unit_of
 from grognard.systems.europe.rules.zones import in_enemy_zone
 from grognard.systems.europe.state import State
-from grognard.systems.europe.terms import ALLIES, AXIS, Options, SourceTerms
+from grognard.systems.europe.terms import ALLIES, AXIS, Options, SourceTerms, UnitTerms
 from tests.cases.europe.board import (
+    HEXES,
     alter,
     changed,
+    ground,
     paced,
     position,
     read_the_tables,
@@ -222,3 +225,42 @@ def test_the_rates() -> None:
         "france": (25, 10),
         "others": (30, 15),
     }
+
+
+def strip(*rows: UnitTerms, options: Options) -> State:
+    """A strip of land along row 4 that Berlin feeds over eight points of mountains in column 1."""
+    terrain = {at: "sea" for at in HEXES if at[2:] != "04"}
+    terrain |= {"0103": "mountain", "0102": "mountain"}
+    source = SourceTerms(at="0102", nation="germany")
+    return position(*rows, on=ground(terrain=terrain), sources=(source,), options=options)
+
+
+@pytest.mark.rule("WIE-OAT-009", "engine")
+@pytest.mark.parametrize(
+    ("worn_by", "options", "hexes"),
+    [
+        (60, ADVANCED, 7),  # 10 - 10 x 30 / 100
+        (0, ADVANCED, 10),
+        (20, ADVANCED, 9),
+        (99, ADVANCED, 5),  # 5.05
+        (60, BASIC, 10),
+    ],
+)
+def test_a_worn_supply_unit_reaches_less_far(worn_by: int, options: Options, hexes: int) -> None:
+    rows = [unit(f"u{n:02d}", "de-infantry", f"{n + 1:02d}04") for n in range(3, 12)]
+    state = strip(unit("m", "de-supply", "0104"), *rows, options=options)
+    state = alter(state, "m", attrition=worn_by)
+    fed = [n for n in range(3, 12) if is_supplied(state, the(state, f"u{n:02d}"))]
+    assert fed == list(range(3, hexes + 1))
+
+
+@pytest.mark.rule("WIE-OAT-009", "engine")
+@pytest.mark.parametrize(("worn_by", "fed"), [(0, True), (40, True), (60, False)])
+def test_a_worn_supply_unit_feeds_the_next_one_less_far(worn_by: int, fed: bool) -> None:
+    rows = (
+        unit("m", "de-supply", "0104"),
+        unit("n", "de-supply", "0904"),  # eight hexes on
+        unit("u", "de-infantry", "1204"),
+    )
+    state = alter(strip(*rows, options=ADVANCED), "m", attrition=worn_by)
+    assert is_supplied(state, the(state, "u")) == fed

@@ -1,20 +1,33 @@
 """Fog of war: what powers see of each other, and what comes and goes from sight."""
 
+from collections.abc import Callable
 from fractions import Fraction
 from typing import Any
 
 import pytest
 
+from grognard.kernel.changes import Writer
+from grognard.kernel.dice import Chance, Naming, Roll
 from grognard.kernel.game import Game
+from grognard.kernel.records import Clock, Event
 from grognard.systems.europe.events.march import EnemyFelt
 from grognard.systems.europe.orders.air import Assign
 from grognard.systems.europe.orders.march import March, Transit
-from grognard.systems.europe.rules.fog import sees
+from grognard.systems.europe.rules.fog import reconnoitre, reveal, sees
 from grognard.systems.europe.rules.intelligence import afar_chance, network_chance, split_chances
 from grognard.systems.europe.state import State, Wing, Work
 from grognard.systems.europe.terms import ALLIES, AXIS, SOVIETS, Options, SourceTerms
-from tests.cases.europe.board import changed, ground, position, the_tables, unit, wing
+from tests.cases.europe.board import (
+    changed,
+    ground,
+    on_turn,
+    position,
+    read_the_tables,
+    unit,
+    wing,
+)
 from tests.cases.europe.playing import begin, done, give
+from tests.cases.europe.resolving import play
 
 FOG = Options(fog=True)
 BERLIN = SourceTerms(at="0104", nation="germany")
@@ -162,7 +175,7 @@ def test_a_fortress_is_seen_by_who_began_beside_it_alone() -> None:
 @pytest.mark.rule("WIE-OFG-016", "data")
 @pytest.mark.rule("WIE-OFG-018", "data")
 def test_the_percentages() -> None:
-    rows = the_tables().intelligence
+    rows = read_the_tables().intelligence
     assert [rows[name].of(AXIS) for name in ("air-enemy", "air-none", "air-own")] == [10, 20, 40]
     assert [rows["signals"].of(side) for side in (AXIS, ALLIES, SOVIETS)] == [4, 8, 2]
     assert rows["network"].of(ALLIES) == 5
@@ -170,7 +183,8 @@ def test_the_percentages() -> None:
 
 @pytest.mark.rule("WIE-OFG-004", "data")
 def test_wrong_symbols_by_the_die() -> None:
-    kinds = [row.kind for row in the_tables().symbols]
+    tables = read_the_tables()
+    kinds = [row.kind for row in tables.symbols]
     assert kinds == [
         *["infantry"] * 6,
         "armor",
@@ -180,7 +194,7 @@ def test_wrong_symbols_by_the_die() -> None:
         "anti-tank",
         "artillery",
     ]
-    assert the_tables().intelligence["symbol"].of(SOVIETS) == 90
+    assert tables.intelligence["symbol"].of(SOVIETS) == 90
 
 
 @pytest.mark.rule("WIE-OFG-018", "engine")
@@ -205,6 +219,34 @@ def test_agents_tell_of_occupied_countries() -> None:
     assert network_chance(woods, ALLIES, "0504") == 0
 
 
+@pytest.mark.rule("WIE-OFG-015", "engine")
+@pytest.mark.rule("WIE-OFG-017", "engine")
+@pytest.mark.rule("WIE-OFG-018", "engine")
+def test_half_of_a_chance_shows_a_hex_clearly_and_half_from_afar() -> None:
+    # Poland is held by the Axis: agents of the Allies see with 5 percent, signals tell with 8.
+    state = on_turn(position(unit("g", "de-infantry", "0504"), options=FOG), 2)
+    state = changed(state, lifted={})
+    asked: list[tuple[str, Fraction]] = []
+    looking = reconnoitre(state, ALLIES)
+    reply: Any = None
+    while True:
+        try:
+            found = looking.send(reply)
+        except StopIteration:
+            break
+        reply = None
+        if isinstance(found, Chance):
+            asked.append((found.label.split()[0], Fraction(found.good, found.all)))
+            reply = False
+    agents, signals = Fraction(25, 1000), Fraction(40, 1000)
+    assert asked == [
+        ("agents", agents),
+        ("agents", agents / (1 - agents)),  # so much of what is left is the other half
+        ("signals", signals),
+        ("signals", signals / (1 - signals)),
+    ]
+
+
 @pytest.mark.rule("WIE-OFG-011", "engine")
 @pytest.mark.rule("WIE-OFG-013", "engine")
 @pytest.mark.parametrize(
@@ -227,3 +269,124 @@ def test_aircraft_see_from_afar(terrain: str, superior: tuple[str, ...], chance:
     assert afar_chance(state, AXIS, "1004") == chance
     grounded = changed(state, wings={AXIS: {}, ALLIES: {}, SOVIETS: {}})
     assert afar_chance(grounded, AXIS, "1004") == 0
+
+
+@pytest.mark.rule("WIE-OFG-013", "data")
+def test_how_ground_hides_from_the_air() -> None:
+    rows = read_the_tables().concealment
+    divisors = {name: row.air for name, row in rows.items()}
+    assert (divisors["woods"], divisors["swamp"]) == (4, 4)
+    assert (divisors["broken"], divisors["rough"], divisors["mountain"]) == (2, 2, 2)
+    assert (divisors["clear"], divisors["sand"]) == (1, 1)
+
+
+@pytest.mark.rule("WIE-OFG-014", "engine")
+@pytest.mark.parametrize("template", ["partisan", "cadre"])
+def test_partisans_show_their_own_hex(template: str) -> None:
+    spy = unit("s", template, "1004", power=ALLIES)
+    foe = unit("g", "de-infantry", "1004")
+    land = ground(country="poland")
+    state = position(foe, on=land, holders={"poland": AXIS}, options=FOG)
+    assert not sees(state, ALLIES, "1004")
+    told = position(foe, spy, on=land, holders={"poland": AXIS}, options=FOG)
+    assert sees(told, ALLIES, "1004")
+    assert not sees(told, ALLIES, "1003")
+
+
+@pytest.mark.rule("WIE-OFG-008", "engine")
+def test_hexes_that_are_fought_over_are_seen() -> None:
+    state = changed(field(), sighted={AXIS: {}, ALLIES: {}, SOVIETS: {}})
+    told = play(state, reveal(state, ("1004",)))
+    assert {(type(event).__name__, event.to) for event in told} == {
+        ("UnitSighted", (AXIS,)),
+        ("UnitSighted", (SOVIETS,)),
+    }
+    assert state.sighted[AXIS] == {"q": True}
+
+
+def looked(state: State, answer: Callable[[Chance | Roll], Any]) -> tuple[set[str], list[str]]:
+    """Let the Axis look about in a later turn; say whom it sees plainly in 1004, and afar."""
+    blind = changed(
+        state,
+        sighted={AXIS: {}, ALLIES: {}, SOVIETS: {}},
+        clock=Clock(turn=2, phase="ports", side=AXIS),
+    )
+    running, writer = reconnoitre(blind, AXIS), Writer(blind)
+    reply: Any = None
+    while True:
+        try:
+            asked = running.send(reply)
+        except StopIteration:
+            break
+        reply = None
+        match asked:
+            case Chance() | Roll():
+                reply = answer(asked)
+            case Naming(stem=stem):
+                reply = f"{stem}-1"
+            case Event():
+                writer.write((asked,))
+    plain = {id_ for id_ in blind.sighted[AXIS] if blind.units[id_].at == "1004"}
+    return plain, [one.kind for one in blind.reports[AXIS].values() if one.at == "1004"]
+
+
+@pytest.mark.rule("WIE-OFG-001", "engine")
+@pytest.mark.rule("WIE-OFG-017", "engine")
+@pytest.mark.parametrize(
+    ("signals", "plain", "afar"),
+    [
+        ((True,), {"q"}, []),
+        ((False, True), set(), ["infantry"]),
+        ((False, False), set(), []),
+    ],
+)
+def test_a_hex_is_clear_or_seen_from_afar_or_fogged(
+    signals: tuple[bool, ...], plain: set[str], afar: list[str]
+) -> None:
+    replies, drawn = iter(signals), list[Fraction]()
+
+    def answer(asked: Chance | Roll) -> Any:
+        if isinstance(asked, Chance) and asked.label.startswith("signals"):
+            drawn.append(Fraction(asked.good, asked.all))
+            return next(replies)
+        return True
+
+    assert looked(field(), answer) == (plain, afar)
+    half = Fraction(4, 100) / 2  # of one unit the Axis hears with 4 percent
+    assert drawn[0] == half
+    assert all((1 - half) * second == half for second in drawn[1:])
+
+
+@pytest.mark.rule("WIE-OFG-004", "engine")
+@pytest.mark.parametrize(
+    ("true", "die", "shown"),
+    [
+        (True, 0, "infantry"),
+        (False, 6, "infantry"),
+        (False, 7, "armor"),
+        (False, 10, "mechanized"),
+    ],
+)
+@pytest.mark.parametrize(("template", "faces"), [("fr-infantry", 10), ("su-infantry", 12)])
+def test_what_is_seen_from_afar_may_be_wrong(
+    true: bool, die: int, shown: str, template: str, faces: int
+) -> None:
+    state = position(
+        unit("g", "de-infantry", "0404"),
+        unit("q", template, "1004"),
+        on=ground(country=COUNTRIES),
+        holders={"germany": AXIS, "poland": SOVIETS if faces == 12 else ALLIES},
+        options=FOG,
+    )
+
+    def answer(asked: Chance | Roll) -> Any:
+        if isinstance(asked, Roll):
+            assert asked.faces == faces
+            return die
+        if asked.label.startswith("symbol"):
+            assert Fraction(asked.good, asked.all) == Fraction(90, 100)
+            return true
+        return answered.pop(0)
+
+    answered = [False, True]  # signals: not clearly, but from afar
+    assert looked(state, answer) == (set(), [shown])

@@ -5,6 +5,7 @@ from typing import Any
 import msgspec
 import pytest
 
+from grognard.kernel.orders import Done
 from grognard.kernel.records import Clock, Order
 from grognard.kernel.view import view
 from grognard.systems.europe.orders.march import March
@@ -14,17 +15,20 @@ from grognard.systems.europe.orders.partisans import (
     PlaceCadre,
     Rouse,
 )
+from grognard.systems.europe.phases.combat import Combat, landings
 from grognard.systems.europe.phases.partisans import Partisans
 from grognard.systems.europe.phases.reinforcement import Reinforcement
 from grognard.systems.europe.rules.attack import cadres_at
 from grognard.systems.europe.rules.losses import destroy
 from grognard.systems.europe.rules.march import reachable
 from grognard.systems.europe.rules.moves import march, path_cost
+from grognard.systems.europe.rules.odds import Battle, defenders, strengths
 from grognard.systems.europe.rules.partisans import garrison, hideout_chance, room_for_cadres
 from grognard.systems.europe.rules.politics import surrender
 from grognard.systems.europe.rules.supply import friendly, is_supplied
 from grognard.systems.europe.rules.units import stacked
 from grognard.systems.europe.state import Country, State
+from grognard.systems.europe.tables import Result
 from grognard.systems.europe.terms import (
     ALLIES,
     AXIS,
@@ -35,6 +39,7 @@ from grognard.systems.europe.terms import (
     UnitTerms,
 )
 from tests.cases.europe.board import (
+    alter,
     changed,
     ground,
     on_turn,
@@ -45,6 +50,7 @@ from tests.cases.europe.board import (
     the,
     unit,
 )
+from tests.cases.europe.fighting import bring
 from tests.cases.europe.resolving import play
 
 BERLIN = SourceTerms(at="0104", nation="germany")
@@ -189,6 +195,7 @@ def test_partisans_do_not_count_for_stacking_and_need_no_supply() -> None:
 
 
 @pytest.mark.rule("WIE-PART-015", "engine")
+@pytest.mark.rule("WIE-MOV-018", "engine")
 def test_partisans_shun_enemy_zones_but_slip_away_from_the_enemy() -> None:
     def places(*units: UnitTerms) -> set[str]:
         state = with_irregulars(scene(*units), ("p", "partisan", "poland", "0404"))
@@ -231,21 +238,24 @@ def test_the_allies_have_twenty_one_partisans_without_yugoslavs() -> None:
 @pytest.mark.parametrize(
     ("country", "wanted"),
     [
-        ("france", 30),
-        ("spain", 30),
-        ("united-kingdom", 30),
-        ("poland", 15),
-        ("turkey", 15),
-        ("norway", 10),
-        ("sweden", 10),
-        ("switzerland", 10),
-        ("greece", 5),
-        ("portugal", 5),
-        ("ireland", 5),
-        ("belgium", 2),
-        ("netherlands", 2),
-        ("denmark", 2),
-    ],
+        pytest.param(country, wanted, marks=pytest.mark.rule(rule, "data"))
+        for rule, country, wanted in (
+            ("WIE-NAT-087", "france", 30),
+            ("WIE-NAT-156", "spain", 30),
+            ("WIE-NAT-070", "united-kingdom", 30),
+            ("WIE-NAT-095", "poland", 15),
+            ("WIE-NAT-176", "turkey", 15),
+            ("WIE-NAT-143", "norway", 10),
+            ("WIE-NAT-164", "sweden", 10),
+            ("WIE-NAT-168", "switzerland", 10),
+            ("WIE-NAT-137", "greece", 5),
+            ("WIE-NAT-148", "portugal", 5),
+            ("WIE-NAT-131", "ireland", 5),
+            ("WIE-NAT-108", "belgium", 2),
+            ("WIE-NAT-101", "netherlands", 2),
+        )
+    ]
+    + [("denmark", 2)],
 )
 def test_countries_the_axis_occupies_need_a_garrison(country: str, wanted: int) -> None:
     assert read_the_tables().garrisons[country].garrison == wanted
@@ -425,6 +435,7 @@ def test_thirty_six_soviet_partisans_less_those_lost_for_good() -> None:
 
 
 @pytest.mark.rule("WIE-PART-029", "engine")
+@pytest.mark.rule("WIE-NAT-126", "engine")
 def test_two_attempts_a_cycle() -> None:
     state = russia()
     ordered(state, PlaceCadre(hex="0604"), SOVIETS, cadre=False)
@@ -488,3 +499,49 @@ def test_soviet_cadres_rise_near_the_front_or_may_be_lost_behind_it() -> None:
         1,
         6,
     )
+
+
+@pytest.mark.rule("WIE-PART-008", "engine")
+def test_nobody_has_to_attack_cadres() -> None:
+    state = scene(unit("g", "de-para-regiment", "0404"), phase="combat", side=AXIS)
+    state = with_irregulars(state, ("c", "cadre", "poland", "0404"))
+    dropped = alter(state, "g", assault="air")
+    assert landings(dropped, AXIS) == ()
+    assert Combat().refuse(view(state, AXIS), Done()) is None
+    assert play(dropped, Combat().end(dropped)) != []
+    assert the(dropped, "c").at == the(dropped, "g").at == "0404"
+    risen = with_irregulars(dropped, ("p", "partisan", "poland", "0404"))
+    assert landings(risen, AXIS) == ("0404",)  # an enemy one would have to attack
+
+
+@pytest.mark.rule("WIE-PART-012", "engine")
+def test_partisans_beside_others_share_all_but_their_retreat() -> None:
+    state = scene(unit("g", "de-panzer", "0404"), unit("f", "uk-motorized", "0504"), side=AXIS)
+    both = with_irregulars(state, ("p", "partisan", "poland", "0504"))
+    battle = Battle(side=AXIS, targets=("0504",), units=("g",))
+    assert strengths(both, battle)[1] == strengths(state, battle)[1] + 1
+    driven = bring(both, AXIS, "dr", "g")
+    assert driven.at("f") not in ("0504", "")
+    assert driven.at("p") == "0504"
+    beaten = bring(both, AXIS, "de", "g")
+    assert (beaten.is_group("f"), beaten.at("p")) == (True, "")
+
+
+@pytest.mark.rule("WIE-PART-025", "engine")
+@pytest.mark.parametrize(("template", "hunted"), [("partisan", 1), ("yu-partisan", 1), ("", 0)])
+def test_partisans_who_stand_at_the_start_have_formed(template: str, hunted: int) -> None:
+    rows = [unit("p", template, "0606", power=ALLIES)] if template else []
+    land = ground(country="yugoslavia")
+    state = position(*rows, unit("y", "cadre", "0404", power=ALLIES), on=land)
+    assert len(cadres_at(state, AXIS, "0404")) == hunted
+
+
+@pytest.mark.rule("WIE-PART-006", "engine")
+@pytest.mark.parametrize("result", ["dr", "ex", "hx", "de", "ae"])
+def test_cadres_take_no_part_in_the_battles_of_others(result: Result) -> None:
+    state = scene(unit("g", "de-panzer", "0404"), unit("f", "uk-motorized", "0504"), side=AXIS)
+    both = with_irregulars(state, ("c", "cadre", "poland", "0504"))
+    battle = Battle(side=AXIS, targets=("0504",), units=("g",))
+    assert [one.id for one in defenders(both, battle)] == ["f"]
+    assert strengths(both, battle) == strengths(state, battle)
+    assert bring(both, AXIS, result, "g").at("c") == "0504"

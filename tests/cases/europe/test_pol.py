@@ -17,6 +17,12 @@ from tests.cases.europe.board import changed, ground, position, read_the_tables,
 from tests.cases.europe.playing import begin, done, give
 from tests.cases.europe.resolving import of, play
 
+
+def proving(rule: str, *values: Any, part: str = "engine") -> Any:
+    """Make a case that proves a rule."""
+    return pytest.param(*values, marks=pytest.mark.rule(rule, part))
+
+
 BERLIN = SourceTerms(at="0101", nation="germany")
 LONDON = SourceTerms(at="1209", nation="united-kingdom")
 EAST = [f"{column:02d}{row:02d}" for column in range(7, 13) for row in range(1, 10)]
@@ -89,7 +95,6 @@ def test_countries_begin_as_their_holders_say_and_territories_are_none() -> None
 
 
 @pytest.mark.rule("WIE-POL-002", "engine")
-@pytest.mark.rule("WIE-POL-003", "engine")
 @pytest.mark.rule("WIE-POL-009", "engine")
 @pytest.mark.rule("WIE-MOV-003", "engine")
 def test_a_neutral_is_entered_only_after_a_declaration_of_war() -> None:
@@ -138,28 +143,19 @@ def test_poland_gives_up_as_the_turn_ends_with_warsaw_taken() -> None:
 PLACES = {name: f"{8 + n:02d}04" for n, name in enumerate(("first", "second", "third"))}
 
 
-@pytest.mark.rule("WIE-NAT-032", "engine")
-@pytest.mark.rule("WIE-NAT-040", "engine")
-@pytest.mark.rule("WIE-NAT-045", "engine")
-@pytest.mark.rule("WIE-NAT-100", "engine")
-@pytest.mark.rule("WIE-NAT-107", "engine")
-@pytest.mark.rule("WIE-NAT-130", "engine")
-@pytest.mark.rule("WIE-NAT-147", "engine")
-@pytest.mark.rule("WIE-NAT-154", "engine")
-@pytest.mark.rule("WIE-NAT-192", "engine")
 @pytest.mark.parametrize(
     ("country", "own", "names"),
     [
-        ("hungary", AXIS, ("Budapest",)),
-        ("romania", AXIS, ("Bucharest",)),
-        ("bulgaria", AXIS, ("Sofia",)),
-        ("poland", ALLIES, ("Warsaw",)),
-        ("netherlands", ALLIES, ("Rotterdam",)),
-        ("belgium", ALLIES, ("Brussels", "Antwerp")),
-        ("ireland", ALLIES, ("Dublin",)),
-        ("portugal", ALLIES, ("Lisbon",)),
-        ("spain", AXIS, ("Madrid",)),
-        ("yugoslavia", ALLIES, ("Zagreb", "Belgrade")),
+        proving("WIE-NAT-032", "hungary", AXIS, ("Budapest",)),
+        proving("WIE-NAT-040", "romania", AXIS, ("Bucharest",)),
+        proving("WIE-NAT-045", "bulgaria", AXIS, ("Sofia",)),
+        proving("WIE-NAT-093", "poland", ALLIES, ("Warsaw",)),
+        proving("WIE-NAT-100", "netherlands", ALLIES, ("Rotterdam",)),
+        proving("WIE-NAT-107", "belgium", ALLIES, ("Brussels", "Antwerp")),
+        proving("WIE-NAT-130", "ireland", ALLIES, ("Dublin",)),
+        proving("WIE-NAT-147", "portugal", ALLIES, ("Lisbon",)),
+        proving("WIE-NAT-154", "spain", AXIS, ("Madrid",)),
+        proving("WIE-NAT-192", "yugoslavia", ALLIES, ("Zagreb", "Belgrade")),
     ],
 )
 def test_who_loses_his_cities_gives_up(country: str, own: str, names: tuple[str, ...]) -> None:
@@ -315,11 +311,15 @@ def test_belgium_gives_up_at_once_if_the_allies_attack() -> None:
     assert state.countries["belgium"] == Country("conquered", AXIS)
 
 
-@pytest.mark.rule("WIE-NAT-195", "engine")
-@pytest.mark.rule("WIE-NAT-198", "engine")
-@pytest.mark.rule("WIE-NAT-199", "engine")
-@pytest.mark.rule("WIE-NAT-200", "engine")
-@pytest.mark.parametrize("country", ["denmark", "danzig", "andorra", "luxembourg"])
+@pytest.mark.parametrize(
+    "country",
+    [
+        proving("WIE-NAT-195", "denmark"),
+        proving("WIE-NAT-198", "danzig"),
+        proving("WIE-NAT-199", "andorra"),
+        proving("WIE-NAT-200", "luxembourg"),
+    ],
+)
 def test_the_unarmed_give_up_when_war_is_declared(country: str) -> None:
     state = scene(of_=country, holder=None)
     events = play(state, declare_war(state, AXIS, country))
@@ -334,18 +334,18 @@ def test_an_attack_on_andorra_violates_spain() -> None:
     assert state.countries["spain"] == Country("active", ALLIES)
 
 
-@pytest.mark.rule("WIE-NAT-003", "data")
-@pytest.mark.rule("WIE-NAT-013", "data")
-@pytest.mark.rule("WIE-NAT-033", "data")
-@pytest.mark.rule("WIE-NAT-055", "data")
-@pytest.mark.rule("WIE-NAT-076", "data")
-@pytest.mark.rule("WIE-NAT-132", "data")
 @pytest.mark.parametrize(
     ("owner", "lands"),
     [
-        ("italy", {"albania", "libya", "rhodes", "sicily", "sardinia"}),
-        ("romania", {"bessarabia"}),
-        (
+        proving(
+            "WIE-NAT-013",
+            "italy",
+            {"albania", "libya", "rhodes", "sicily", "sardinia"},
+            part="data",
+        ),
+        proving("WIE-NAT-033", "romania", {"bessarabia"}, part="data"),
+        proving(
+            "WIE-NAT-055",
             "united-kingdom",
             {
                 "gibraltar",
@@ -357,10 +357,18 @@ def test_an_attack_on_andorra_violates_spain() -> None:
                 "iraq",
                 "iran",
             },
+            part="data",
         ),
-        ("france", {"french-morocco", "algeria", "tunisia", "syria", "lebanon", "corsica"}),
-        ("greece", {"crete"}),
-        ("germany", {"slovakia"}),  # none by the rules; Slovakia is not among the nations there
+        proving(
+            "WIE-NAT-076",
+            "france",
+            {"french-morocco", "algeria", "tunisia", "syria", "lebanon", "corsica"},
+            part="data",
+        ),
+        proving("WIE-NAT-132", "greece", {"crete"}, part="data"),
+        proving(
+            "WIE-NAT-003", "germany", {"slovakia"}, part="data"
+        ),  # none by the rules; Slovakia is not among the nations there
     ],
 )
 def test_territories_and_their_owners(owner: str, lands: set[str]) -> None:

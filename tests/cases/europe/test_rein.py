@@ -11,6 +11,7 @@ from grognard.kernel.offers import sample
 from grognard.kernel.records import Clock, Order, Refusal
 from grognard.kernel.view import view
 from grognard.systems.europe.events.politics import UnitAppeared
+from grognard.systems.europe.orders import ORDERS
 from grognard.systems.europe.orders import reinforcement as orders
 from grognard.systems.europe.orders.march import March
 from grognard.systems.europe.orders.turn import EndTurn
@@ -510,7 +511,6 @@ def winter(*units: UnitTerms, **more: Any) -> State:
 
 @pytest.mark.rule("WIE-REIN-030", "engine")
 @pytest.mark.rule("WIE-REIN-031", "engine")
-@pytest.mark.rule("WIE-BARB-009", "engine")
 @pytest.mark.rule("WIE-BARB-010", "engine")
 def test_the_first_winter_takes_a_division_a_turn() -> None:
     state = winter(unit("i", "de-infantry", "0404"), unit("t", "de-panzer", "0404"))
@@ -522,9 +522,7 @@ def test_the_first_winter_takes_a_division_a_turn() -> None:
     assert refused(state, orders.FaceWinter(unit="i")) == "WIE-REIN-030"
 
 
-@pytest.mark.rule("WIE-REIN-030", "engine")
 @pytest.mark.rule("WIE-BARB-009", "engine")
-@pytest.mark.rule("WIE-BARB-010", "engine")
 @pytest.mark.rule("WIE-OPT-046", "engine")
 def test_when_the_winter_asks_for_nothing() -> None:
     whole = unit("i", "de-infantry", "0404")
@@ -700,7 +698,6 @@ EAST = {"game": "campaign", "sides": (AXIS, SOVIETS)}
 @pytest.mark.rule("WIE-REIN-040", "engine")
 @pytest.mark.rule("WIE-REIN-041", "engine")
 @pytest.mark.rule("WIE-REIN-042", "engine")
-@pytest.mark.rule("WIE-HIST-011", "engine")
 def test_ss_upgrades_of_the_east() -> None:
     units = [unit(f"g{n}", "de-panzergrenadier", "0404") for n in range(2)]
     first = orders.Upgrade(unit="g0", into="de-ss-panzergrenadier")
@@ -727,6 +724,16 @@ def test_ss_upgrades_of_the_east() -> None:
     assert refused(late, orders.Upgrade(unit="s3", into="de-ss-panzer")) == "WIE-REIN-041"
     close = east(*elite[:1], unit("e", "su-armor", "0501"), date=Date(1944, 1, 1))
     assert refused(close, orders.Upgrade(unit="s0", into="de-ss-panzer")) == "WIE-REIN-042"
+
+
+@pytest.mark.rule("WIE-HIST-011", "engine")
+@pytest.mark.parametrize("date", [Date(1942, 10, 1), Date(1943, 6, 2), Date(1945, 3, 4)])
+def test_the_exchange_for_the_ss_stays_open(date: Date) -> None:
+    rows = (unit("g", "de-panzergrenadier", "0404"), unit("s", "de-ss-panzergrenadier", "0405"))
+    state = pooled(scene(*rows, date=date, terms=EAST), west_germany=Pool(mechanized=5))
+    assert refused(state, orders.Upgrade(unit="g", into="de-ss-panzergrenadier")) == ""
+    later = refused(state, orders.Upgrade(unit="s", into="de-ss-panzer"))
+    assert later == ("" if date >= Date(1943, 11, 1) else "WIE-REIN-040")
 
 
 @pytest.mark.rule("WIE-REIN-044", "engine")
@@ -763,6 +770,51 @@ def test_battle_groups_go_home_and_come_back_whole(template: str, turns: int) ->
     assert the(late, "g").attack == whole
 
 
+@pytest.mark.rule("WIE-RAIL-018", "engine")
+@pytest.mark.parametrize(
+    ("template", "turns"),
+    [
+        ("su-infantry-corps", 4),
+        ("su-cavalry", 4),
+        ("su-armor", 8),
+        ("su-mechanized", 8),
+        ("su-artillery", 12),
+    ],
+)
+def test_soviet_corps_leave_for_siberia_and_come_back_whole(template: str, turns: int) -> None:
+    order = orders.SendHome(unit="s")
+    land = ground(marks=[MarkShown("edges", "siberia", "1204")])
+    terms = {
+        "sides": (AXIS, SOVIETS),
+        "placements": (PlacementTerms("soviet-union", ("0404",)),),
+    }
+
+    def east(at: str, year: int = 1943, *, group: bool = True, **more: Any) -> State:
+        return scene(
+            unit("s", template, at, group=group),
+            on=land,
+            side=SOVIETS,
+            date=Date(year, 1, 1),
+            terms={**terms, **more},
+        )
+
+    assert refused(east("1204", 1942), order, SOVIETS) == "WIE-REIN-044"
+    whole_war = east("1204", sides=(AXIS, ALLIES, SOVIETS))
+    assert refused(whole_war, order, SOVIETS) == "WIE-REIN-044"
+    assert refused(east("1104"), order, SOVIETS) == "WIE-RAIL-018"
+    assert refused(east("1204", group=False), order, SOVIETS) == "WIE-RAIL-018"
+    state = ordered(east("1204", 1944), order, SOVIETS)
+    assert state.units == {}
+    back = state.returning[SOVIETS]["s"]
+    whole = read_the_tables().templates[template]
+    assert (back.turn, back.unit.attack, back.unit.group) == (1 + turns, whole.attack, False)
+    early = prepared(on_turn(state, turns))
+    assert early.waiting.get(SOVIETS, {}) == {}
+    late = prepared(on_turn(state, turns + 1))
+    ordered(late, orders.Place(unit="s", hex="0404"), SOVIETS)
+    assert the(late, "s").defence == whole.defence
+
+
 @pytest.mark.rule("WIE-REIN-001", "engine")
 def test_what_is_offered_is_accepted() -> None:
     land = ground(
@@ -797,23 +849,23 @@ def test_what_is_offered_is_accepted() -> None:
             "withdrawals": (WithdrawalTerms("w", 3, "de-infantry", 1),),
         },
     )
-    luck = random.Random(3)
     seen: set[str] = set()
-    for _ in range(6):
-        game = begin(state)
-        for _ in range(40):
-            awaited = game.awaited()
-            if not awaited:
-                break
-            asked = game.questions(awaited[0])
-            records = game.ruleset.answers if asked else game.ruleset.all_orders
-            order: Any = sample(partial(game.offers, awaited[0]), records, luck)
-            if order is None or now(game).clock.phase != "reinforcement":
-                assert done(game, awaited[0]) in ("", "WIE-REIN-045")
-                continue
-            assert give(game, awaited[0], order) == "", order
-            seen.add(type(order).__name__)
+    for seed, side in ((seed, side) for seed in range(8) for side in (AXIS, ALLIES)):
+        begun = changed(state, clock=Clock(turn=1, phase="reinforcement", side=side))
+        seen |= _sampled(prepared(begun), side, random.Random(seed))
     assert {"Place", "Rebuild", "Combine", "Load", "BreakDown", "Upgrade", "BuildFort"} <= seen
+
+
+def _sampled(state: State, side: str, luck: random.Random) -> set[str]:
+    """Give random orders that the phase offers; name their kinds."""
+    seen: set[str] = set()
+    for _ in range(25):
+        order: Any = sample(partial(PHASE.offers, view(state, side)), ORDERS, luck)
+        if order is None:
+            break
+        ordered(state, order, side)
+        seen.add(type(order).__name__)
+    return seen
 
 
 def test_arrivals_are_told_to_those_who_see_them() -> None:

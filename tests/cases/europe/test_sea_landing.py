@@ -6,19 +6,20 @@ from typing import Any
 
 import pytest
 
-from grognard.kernel.game import Game
 from grognard.kernel.offers import sample
 from grognard.kernel.view import view
+from grognard.systems.europe.orders import ORDERS
 from grognard.systems.europe.orders.sea import Land, Ship
+from grognard.systems.europe.phases.sea import Sea
 from grognard.systems.europe.rules.landing import land, refuse_land, release
 from grognard.systems.europe.rules.moves import refuse_mover, take
 from grognard.systems.europe.rules.navies import end_at_sea, ready_ships
+from grognard.systems.europe.rules.odds import Battle, added_to_die
 from grognard.systems.europe.rules.zones import has_zone
 from grognard.systems.europe.state import Country, Fleet, State
-from grognard.systems.europe.terms import ALLIES, AXIS, SOVIETS, Date, FleetTerms, SourceTerms
+from grognard.systems.europe.terms import ALLIES, AXIS, SOVIETS, Date, SourceTerms
 from grognard.terrain.shown import GroundShown, MarkShown
-from tests.cases.europe.board import HEXES, changed, ground, on_turn, paced, position, unit
-from tests.cases.europe.playing import begin, done, give
+from tests.cases.europe.board import HEXES, alter, changed, ground, on_turn, paced, position, unit
 from tests.cases.europe.resolving import play
 
 # England in the west, a sea, and a coast in the east that belongs to a country of a test's choice.
@@ -148,6 +149,17 @@ def _as_armor(one: Any) -> Any:
     return msgspec.structs.replace(one, kind="armor")
 
 
+@pytest.mark.rule("WIE-SEA-032", "engine")
+def test_ships_fire_for_allied_assaults_alone() -> None:
+    state = invasion(unit("e", "de-infantry", "0704"))
+    play(state, land(state, Land(units=("u",), navy="allied", goal="0704")))
+    assert added_to_die(state, Battle(side=ALLIES, targets=("0704",), units=("u",))) == 1
+    ashore = alter(state, "u", assault="")
+    assert added_to_die(ashore, Battle(side=ALLIES, targets=("0704",), units=("u",))) == 0
+    german = alter(state, "e", assault="sea")
+    assert added_to_die(german, Battle(side=AXIS, targets=("0304",), units=("e",))) == 0
+
+
 @pytest.mark.rule("WIE-SEA-024", "engine")
 @pytest.mark.rule("WIE-SEA-035", "engine")
 @pytest.mark.rule("WIE-SEA-037", "engine")
@@ -234,34 +246,26 @@ def test_what_is_offered_is_accepted() -> None:
     state = invasion(
         unit("v", "uk-armor", "0304"),
         unit("e", "de-infantry", "0706"),
-        fleets={},
-        terms={"fleets": (FleetTerms(navy="allied", amph=3), FleetTerms(navy="german", surf=3))},
         on=channel(
             marks=[MarkShown("ports", "minor", "0307"), MarkShown("ports", "major", "0702")]
         ),
     )
     seen: set[str] = set()
-    for seed in range(4):
-        seen |= _play(begin(state, seed), random.Random(seed))
+    for seed in range(6):
+        seen |= _sampled(changed(state), random.Random(seed))
     assert {"Ship", "Land"} <= seen
 
 
-def _play(game: Game, luck: random.Random) -> set[str]:
-    """Give random orders that are offered; name their kinds."""
-    seen: set[str] = set()
-    for _ in range(40):
-        awaited = game.awaited()
-        if not awaited:
-            break
-        if game.state.clock.phase == "movement":
-            assert done(game, awaited[0]) == ""  # else they march away from the port
-            continue
-        asked = game.questions(awaited[0])
-        records = game.ruleset.answers if asked else game.ruleset.all_orders
-        order: Any = sample(partial(game.offers, awaited[0]), records, luck)
-        seen.add(type(order).__name__)
+def _sampled(state: State, luck: random.Random) -> set[str]:
+    """Give random orders that the Sea Movement Phase offers; name their kinds."""
+    phase, seen = Sea(), set[str]()
+    play(state, phase.prepare(state))
+    for _ in range(8):
+        offers = partial(phase.offers, view(state, ALLIES))
+        order: Any = sample(offers, ORDERS, luck)
         if order is None:
-            assert done(game, awaited[0]) == ""
-        else:
-            assert give(game, awaited[0], order) == "", order
+            break
+        assert phase.refuse(view(state, ALLIES), order) is None, order
+        play(state, phase.obey(state, ALLIES, order), {"ships": luck.randint(1, 6)})
+        seen.add(type(order).__name__)
     return seen

@@ -4,7 +4,18 @@ from typing import Any
 
 import pytest
 
-from grognard.systems.europe.rules.supply import grade_for, is_rail_head, is_supplied
+from grognard.kernel.records import Clock
+from grognard.kernel.view import view
+from grognard.systems.europe.orders.combat import Attack
+from grognard.systems.europe.orders.reinforcement import Load
+from grognard.systems.europe.rules.battle import fight, fight_of
+from grognard.systems.europe.rules.fortify import refuse_fortify
+from grognard.systems.europe.rules.march import allowance
+from grognard.systems.europe.rules.odds import Battle, attack_of, defence_of
+from grognard.systems.europe.rules.rail import may_entrain
+from grognard.systems.europe.rules.reforming import refuse_load
+from grognard.systems.europe.rules.supply import GRADES, grade_for, is_rail_head, is_supplied
+from grognard.systems.europe.sequence import phase_of
 from grognard.systems.europe.state import Rail, State, Work
 from grognard.systems.europe.tables import POWERS
 from grognard.systems.europe.terms import ALLIES, AXIS, SOVIETS, Date, Options, SourceTerms
@@ -20,6 +31,8 @@ from tests.cases.europe.board import (
     the,
     unit,
 )
+from tests.cases.europe.fighting import Fought
+from tests.cases.europe.resolving import play
 
 BERLIN = SourceTerms(at="0104", nation="germany")
 ROME = SourceTerms(at="0104", nation="italy")
@@ -231,3 +244,102 @@ def test_some_are_always_in_supply() -> None:
     assert is_supplied(state, the(state, "p"))
     belgian = alter(state, "u", nation="belgium")
     assert is_supplied(belgian, the(belgian, "u"))
+
+
+@pytest.mark.rule("WIE-SUP-035", "engine")
+def test_what_want_of_supply_does_to_a_unit() -> None:
+    state = front(
+        unit("g", "de-infantry", "0504"),
+        unit("p", "de-para", "0503"),
+        unit("f", "fr-infantry", "0604"),
+        on=ground(steps=[LINE]),
+    )
+    dry = alter(alter(state, "g", supplied=False), "p", supplied=False)
+    assert (allowance(state, the(state, "g")), allowance(dry, the(dry, "g"))) == (500, 250)
+    battle = Battle(side=AXIS, targets=("0604",), units=("g",))
+    assert attack_of(state, the(state, "g"), battle) == 6
+    assert attack_of(dry, the(dry, "g"), battle) == 3
+    assert defence_of(dry, the(dry, "g"), "0504") == 3
+    assert fight_of(dry, battle).unsupplied
+    assert not fight_of(state, battle).unsupplied
+    cut = changed(state, control=owned(ALLIES, h0404=AXIS))
+    at_line = alter(cut, "g", at="0404")
+    assert not may_entrain(at_line, the(at_line, "g"))
+    fed = alter(state, "g", at="0304")
+    assert may_entrain(fed, the(fed, "g"))
+    far = front(unit("p", "de-para", "1209"))
+    refusal = refuse_load(view(far, AXIS), Load(unit="p"))
+    assert refusal is not None
+    assert refusal.rule == "WIE-REIN-016"
+
+
+@pytest.mark.rule("WIE-SUP-035", "engine")
+def test_who_lacks_supply_does_not_fortify() -> None:
+    control = owned(SOVIETS)
+    state = on_turn(position(unit("s", "su-infantry", "0504"), control=control, invaded=1), 2)
+    state = changed(state, clock=Clock(turn=2, phase="combat", side=SOVIETS))
+    assert refuse_fortify(view(state, SOVIETS), "s") is None
+    refusal = refuse_fortify(view(alter(state, "s", supplied=False), SOVIETS), "s")
+    assert refusal is not None
+    assert refusal.rule == "WIE-CBT-077"
+
+
+@pytest.mark.rule("WIE-SUP-002", "engine")
+@pytest.mark.rule("WIE-SUP-003", "engine")
+def test_three_grades_and_two_kinds_of_sources() -> None:
+    assert GRADES == ("", "beachhead", "minor", "major")
+    german, italian = unit("g", "de-infantry", "0304"), unit("i", "it-infantry", "0304")
+    berlin = front(german, italian)
+    assert (grade_for(berlin, the(berlin, "g")), grade_for(berlin, the(berlin, "i"))) == (
+        "major",
+        "major",
+    )
+    rome = front(german, italian, source=ROME)  # of a lesser power, for lesser powers alone
+    assert (grade_for(rome, the(rome, "g")), grade_for(rome, the(rome, "i"))) == ("", "major")
+
+
+@pytest.mark.rule("WIE-SUP-001", "engine")
+@pytest.mark.parametrize(
+    ("phase", "found"),
+    [
+        ("reinforcement", True),
+        ("movement", True),
+        ("rail", True),
+        ("sea", False),
+        ("combat", True),
+        ("mechanized", True),
+        ("interdiction", False),
+    ],
+)
+def test_in_which_phases_supply_is_found(phase: str, found: bool) -> None:
+    state = changed(
+        front(unit("u", "de-infantry", "1209")), clock=Clock(turn=1, phase=phase, side=AXIS)
+    )
+    assert the(state, "u").supplied  # nobody has looked yet
+    play(state, phase_of(state).prepare(state))  # type: ignore[attr-defined]
+    assert the(state, "u").supplied != found
+
+
+@pytest.mark.rule("WIE-SUP-001", "engine")
+def test_supply_is_found_before_drops_are_settled() -> None:
+    drop = front(unit("u", "de-infantry", "1209"), unit("d", "de-para-regiment", "0304"))
+    drop = changed(
+        alter(drop, "d", assault="air"), clock=Clock(turn=1, phase="interdiction", side=AXIS)
+    )
+    play(drop, phase_of(drop).prepare(drop))  # type: ignore[attr-defined]
+    assert not the(drop, "u").supplied
+
+
+@pytest.mark.rule("WIE-SUP-034", "engine")
+def test_supply_is_fixed_when_the_combat_phase_begins() -> None:
+    state = front(
+        unit("g", "de-panzer", "0304"), unit("f", "fr-infantry", "0404"), control=owned(AXIS)
+    )
+    state = changed(state, clock=Clock(turn=1, phase="combat", side=AXIS))
+    play(state, phase_of(state).prepare(state))  # type: ignore[attr-defined]
+    assert not the(state, "f").supplied  # of both sides
+    assert the(state, "g").supplied
+    cut = changed(state, control=owned(ALLIES))
+    order = Attack(targets=("0404",), units=("g",))
+    fought = Fought(cut).play(lambda now: fight(now, AXIS, order), [1])
+    assert fought.state.units["g"].supplied  # the source is lost, but nobody looks again

@@ -262,6 +262,7 @@ def test_a_captured_major_port_is_damaged() -> None:
 
 
 @pytest.mark.rule("WIE-SUP-029", "engine")
+@pytest.mark.rule("WIE-SEA-051", "engine")
 def test_the_axis_needs_ships_on_the_high_seas() -> None:
     berlin = (SourceTerms(at="0404", nation="germany"),)
     land = channel(LONDON, ("0804", "major"))

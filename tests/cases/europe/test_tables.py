@@ -1,8 +1,12 @@
 """The tables of War in Europe hold what the register prints."""
 
+import csv
+
 import pytest
 
-from tests.cases.europe.board import read_the_tables
+from grognard.content.packs import open_pack, own_place
+from grognard.systems.europe.rules.units import is_mech, is_motorized, unit_of
+from tests.cases.europe.board import position, read_the_tables, unit
 
 
 @pytest.mark.rule("WIE-MOV-012", "data")
@@ -242,3 +246,33 @@ def test_nations_that_are_always_in_supply() -> None:
         "portugal",
         "switzerland",
     }
+
+
+@pytest.mark.rule("WIE-UNIT-008", "data")
+def test_all_that_is_neither_mechanized_nor_motorized_is_of_the_last_class() -> None:
+    tables = read_the_tables()
+    assert {kind for kind, row in tables.kinds.items() if row.mech} == {"armor", "mechanized"}
+    terms = position().terms
+    for template, last in (
+        ("de-infantry", True),
+        ("de-cavalry", True),
+        ("fr-infantry", True),
+        ("su-artillery", False),  # a printed movement of 10
+        ("uk-motorized", False),
+        ("de-panzer", False),
+        ("de-panzergrenadier", False),
+    ):
+        one = unit_of(terms, unit("u", template, "0404"))
+        assert (not is_mech(terms, one) and not is_motorized(terms, one)) == last, template
+
+
+@pytest.mark.rule("WIE-CBT-022", "data")
+def test_fortresses_are_the_maginot_line_and_liege_and_tobruk() -> None:
+    files = open_pack(own_place(), shown="data").files.sub("maps").sub("europe")
+    lines = files["forts.csv"].decode().splitlines()
+    rows = list(csv.DictReader(line for line in lines if not line.startswith("#")))
+    assert {row["name"] for row in rows if row["kind"] == "fortress"} == {"Liège", "Tobruk"}
+    line = [row for row in rows if row["kind"] == "maginot"]
+    assert line
+    assert all(row["name"].startswith("Maginot Line") and row["facing"] for row in line)
+    assert {row["kind"] for row in rows} == {"fortress", "maginot", "westwall"}

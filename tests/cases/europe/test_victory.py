@@ -5,7 +5,13 @@ import pytest
 
 from grognard.kernel.game import Game
 from grognard.kernel.records import Clock
+from grognard.kernel.view import view
+from grognard.systems.europe.orders.air import Assign
+from grognard.systems.europe.orders.combat import Attack
 from grognard.systems.europe.orders.march import March
+from grognard.systems.europe.rules.airlift import refuse_flyer
+from grognard.systems.europe.rules.allocation import refuse_assign
+from grognard.systems.europe.rules.attack import refuse_attack
 from grognard.systems.europe.rules.losses import destroy, reduce
 from grognard.systems.europe.rules.march import hindrance_of
 from grognard.systems.europe.rules.moves import path_cost
@@ -14,9 +20,10 @@ from grognard.systems.europe.rules.special import (
     is_grounded,
     lost_on_airfields,
 )
+from grognard.systems.europe.rules.trains import refuse_rider
 from grognard.systems.europe.rules.victory import outcome, standing, total
 from grognard.systems.europe.state import Country, Losses, State
-from grognard.systems.europe.tables import FRONTS
+from grognard.systems.europe.tables import FRONTS, Front
 from grognard.systems.europe.terms import (
     ALLIES,
     AXIS,
@@ -24,10 +31,22 @@ from grognard.systems.europe.terms import (
     CentreTerms,
     LevelTerms,
     PointTerms,
+    SourceTerms,
     SpecialTerms,
+    TransportTerms,
     VictoryTerms,
 )
-from tests.cases.europe.board import changed, ground, on_turn, position, read_the_tables, the, unit
+from tests.cases.europe.board import (
+    changed,
+    ground,
+    on_turn,
+    position,
+    railway,
+    read_the_tables,
+    the,
+    unit,
+    wing,
+)
 from tests.cases.europe.playing import begin, done, give
 from tests.cases.europe.resolving import play
 
@@ -204,6 +223,52 @@ def test_frozen_fronts_stand_still_for_two_turns() -> None:
         assert done(game, AXIS) == ""
         assert done(game, AXIS) == ""
     assert give(game, AXIS, March(units=("w",), path=("0303",))) == ""
+
+
+@pytest.mark.rule("WIE-EDT-064", "engine")
+def test_nobody_rides_sails_flies_or_fights_on_a_frozen_front() -> None:
+    line = railway("0304", "0404", "0504")
+    berlin = SourceTerms(at="0304", nation="germany")
+
+    def state(*frozen: Front) -> State:
+        return position(
+            unit("w", "de-panzer", "0304"),
+            unit("d", "de-para-regiment", "0504"),
+            unit("f", "uk-armor", "0604"),
+            on=ground(steps=[line]),
+            sources=(berlin,),
+            wings=(wing("germany", "west", 4),),
+            transports=(TransportTerms(AXIS, "west", 2),),
+            terms={"special": SpecialTerms(frozen=frozen)},
+        )
+
+    def refused(*frozen: Front, turn: int = 1) -> list[str]:
+        seen = view(on_turn(state(*frozen), turn), AXIS)
+        found = [
+            refuse_rider(seen, "w"),
+            refuse_flyer(seen, "d"),
+            refuse_attack(seen, Attack(targets=("0604",), units=("d",))),
+            refuse_assign(seen, Assign(front="west", nation="germany", mission="ground", points=1)),
+        ]
+        return [one.rule if one is not None else "" for one in found]
+
+    assert refused("west") == ["WIE-EDT-064"] * 4
+    assert "WIE-EDT-064" not in refused("east")
+    assert refused("west", turn=2) == ["WIE-EDT-064"] * 4
+    assert "WIE-EDT-064" not in refused("west", turn=3)
+
+
+@pytest.mark.rule("WIE-EDT-064", "engine")
+@pytest.mark.parametrize(("frozen", "rule"), [("west", "WIE-EDT-064"), ("south", "")])
+def test_nobody_attacks_into_a_frozen_front(frozen: Front, rule: str) -> None:
+    state = position(
+        unit("e", "de-panzer", "0404"),
+        unit("f", "fr-infantry", "0504"),
+        on=ground(front={"0404": "east"}),
+        terms={"special": SpecialTerms(frozen=(frozen,))},
+    )
+    found = refuse_attack(view(state, AXIS), Attack(targets=("0504",), units=("e",)))
+    assert (found.rule if found is not None else "") == rule
 
 
 @pytest.mark.rule("WIE-EDT-065", "engine")

@@ -1,16 +1,23 @@
 """Seasons, climate, ice."""
 
+import csv
 from fractions import Fraction
 
 import pytest
 
+from grognard.content.packs import open_pack, own_place
+from grognard.kernel.game import Game
 from grognard.systems.europe.rules.calendar import date_of, season_on
 from grognard.systems.europe.rules.ground import crosses_river
 from grognard.systems.europe.rules.march import allowance, reachable
+from grognard.systems.europe.rules.moves import path_cost
+from grognard.systems.europe.rules.odds import Battle, attack_of, defence_of, table_of
+from grognard.systems.europe.rules.ports import ICE_CYCLES
 from grognard.systems.europe.rules.weather import shortened, weakened
 from grognard.systems.europe.state import State
-from grognard.systems.europe.terms import Date
+from grognard.systems.europe.terms import AXIS, Date
 from tests.cases.europe.board import alter, changed, ground, position, rested, river, the, unit
+from tests.cases.europe.playing import begin, done
 
 HALF, WHOLE = Fraction(1, 2), Fraction(1)
 CORPS = (
@@ -155,3 +162,74 @@ def test_frozen_lakes_carry_soviets_and_finns(
         state = position(unit("u", template, "0404"), on=lake, date=date)
         there = state.terms.map.place("0504")
         assert (there in reachable(state, the(state, "u")).places) == expected
+
+
+@pytest.mark.rule("WIE-WX-010", "engine")
+def test_who_stands_on_a_lake_when_cycle_four_begins_is_lost() -> None:
+    land = ground(terrain={"0404": "lake", "0405": "lake"}, country="finland")
+    rows = (
+        unit("ice", "fi-infantry", "0404"),
+        unit("too", "su-infantry", "0405"),
+        unit("dry", "fi-infantry", "0604"),
+    )
+    late = position(*rows, on=land, date=Date(1942, 3, 3), holders={"finland": AXIS})
+    game = begin(late)
+    for turn in (1, 2):
+        while game.state.clock.turn == turn:
+            assert {"ice", "too", "dry"} == set(truth(game).units), turn
+            assert done(game, game.state.clock.side) == ""
+    assert date_of(late.terms, game.state.clock.turn) == Date(1942, 4, 1)
+    assert set(truth(game).units) == {"dry"}
+    assert "ice" in truth(game).lost[AXIS]
+
+
+def truth(game: Game) -> State:
+    """The truth of a game."""
+    assert isinstance(game.state, State)
+    return game.state
+
+
+@pytest.mark.rule("WIE-WX-011", "data")
+def test_which_ports_freeze() -> None:
+    files = open_pack(own_place(), shown="data").files.sub("maps").sub("europe")
+    lines = files["freezing-ports.csv"].decode().splitlines()
+    rows = list(csv.DictReader(line for line in lines if not line.startswith("#")))
+    baltic = {"Riga", "Tallinn", "Oranienbaum", "Leningrad", "Helsinki", "Turku", "Pori", "Oulu"}
+    assert {row["name"] for row in rows} == {*baltic, "Luleå", "Stockholm", "Archangel"}
+    assert ICE_CYCLES == (13, 1, 2, 3, 4)
+
+
+@pytest.mark.rule("WIE-WX-006", "engine")
+def test_the_weather_of_the_attacked_hexes_counts_in_combat() -> None:
+    land = ground(climate={"0504": "severe", "0505": "arid"})
+    rows = (unit("g", "de-infantry", "0404"), unit("d", "fr-infantry", "0504"))
+    state = position(*rows, unit("e", "fr-infantry", "0505"), on=land)
+    mud = changed(state, season="mud")
+
+    def attack(*targets: str) -> tuple[Fraction, int]:
+        battle = Battle(side=AXIS, targets=targets, units=("g",))
+        return attack_of(mud, the(mud, "g"), battle), table_of(mud, battle)
+
+    assert attack("0505")[0] == 6  # arid, though it stands in mud itself
+    assert attack("0504")[0] == 3
+    assert attack("0504", "0505")[0] == 3  # the worst for the attacker
+    assert attack("0504", "0505")[1] == max(attack("0504")[1], attack("0505")[1])
+    assert defence_of(mud, the(mud, "d"), "0504") == Fraction(3, 2)  # severe mud halves it, too
+    assert defence_of(mud, the(mud, "e"), "0505") == 3
+
+
+@pytest.mark.rule("WIE-MOV-043", "engine")
+def test_frozen_rivers_and_lakes_in_movement() -> None:
+    land = ground(
+        climate="severe",
+        terrain={"0505": "lake"},
+        country="finland",
+        sides=[river("0404-ne")],
+    )
+    rows = (unit("t", "de-panzer", "0404"), unit("f", "fi-infantry", "0504"))
+    summer = position(*rows, on=land, date=Date(1941, 8, 1), holders={"finland": AXIS})
+    winter = position(*rows, on=land, date=Date(1942, 2, 1), holders={"finland": AXIS})
+    assert path_cost(summer, the(summer, "t"), ("0504",)) == 200  # a point for the river
+    assert path_cost(winter, the(winter, "t"), ("0504",)) == 100
+    assert path_cost(summer, the(summer, "f"), ("0505",)) is None
+    assert path_cost(winter, the(winter, "f"), ("0505",)) == 100

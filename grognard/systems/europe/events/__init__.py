@@ -13,10 +13,12 @@ from grognard.systems.europe.events.raids import RAIDS
 from grognard.systems.europe.events.rail import RAIL
 from grognard.systems.europe.events.reinforcement import REINFORCEMENT
 from grognard.systems.europe.events.sea import SEA
+from grognard.systems.europe.events.staff import STAFF
 from grognard.systems.europe.events.turn import TURN
 from grognard.systems.europe.events.works import WORKS
 
 EVENTS = (
     *(*TURN, *MARCH, *RAIL, *SEA, *LOSSES, *WORKS, *COMBAT),
     *(*AIR, *RAIDS, *FLIGHTS, *ATTRITION, *POLITICS, *REINFORCEMENT, *PARTISANS, *FOG),
+    *STAFF,
 )

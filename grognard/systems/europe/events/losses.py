@@ -24,6 +24,7 @@ Cause: TypeAlias = Literal[
     "air",
     "supply",
     "winter",
+    "thaw",
     "surrender",
     "disbanding",
 ]

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, ClassVar, Literal
 
-from grognard.kernel.changes import Change, Paint, Put
+from grognard.kernel.changes import Change, Drop, Paint, Put
 from grognard.kernel.records import Event, Side
 from grognard.systems.europe.state import Country, Status, Unit
 from grognard.systems.europe.tables import POWERS
@@ -19,6 +19,28 @@ class WarDeclared(Event, frozen=True):
     side: Side
     country: str
     final: ClassVar[bool] = True
+
+
+class CountrySurprised(Event, frozen=True):
+    """A country was attacked for the first time. [WIE-UNIT-021]"""
+
+    country: str
+    side: Side
+    """Who attacks."""
+
+    def changes(self) -> Iterable[Change]:
+        """Write who attacks it."""
+        return (Put("surprised", (self.country,), self.side),)
+
+
+class SurpriseEnded(Event, frozen=True):
+    """A country stands to its arms: its zones of control reach over its border again."""
+
+    country: str
+
+    def changes(self) -> Iterable[Change]:
+        """Forget who attacked it."""
+        return (Drop("surprised", (self.country,)),)
 
 
 class CountryChanged(Event, frozen=True):
@@ -73,4 +95,24 @@ class InvasionBegan(Event, frozen=True):
         return (Put("invaded", (), self.turn),)
 
 
-POLITICS = (WarDeclared, CountryChanged, CountryTaken, UnitAppeared, InvasionBegan)
+class UkraineChanged(Event, frozen=True):
+    """The Ukrainian movement joined the Axis, or is over for good. [WIE-OPT-042]"""
+
+    status: Literal["allied", "over"]
+    final: ClassVar[bool] = True
+
+    def changes(self) -> Iterable[Change]:
+        """Write how it stands."""
+        return (Put("ukraine", (), self.status),)
+
+
+POLITICS = (
+    WarDeclared,
+    CountrySurprised,
+    SurpriseEnded,
+    CountryChanged,
+    CountryTaken,
+    UnitAppeared,
+    InvasionBegan,
+    UkraineChanged,
+)

@@ -59,6 +59,30 @@ class PoolChanged(Event, frozen=True):
         return (Put("pools", (self.side, f"{self.front}/{self.nation}"), self.pool),)
 
 
+class SpareChanged(Event, frozen=True):
+    """Replacement points of a nation that have no front came, or were given one."""
+
+    side: Side
+    nation: str
+    pool: Pool
+
+    def changes(self) -> Iterable[Change]:
+        """Write what there is."""
+        return (Put("spare", (self.side, self.nation), self.pool),)
+
+
+class MovingChanged(Event, frozen=True):
+    """Replacement points of a nation left a front, or have come to those without one."""
+
+    side: Side
+    nation: str
+    pool: Pool
+
+    def changes(self) -> Iterable[Change]:
+        """Write what is under way."""
+        return (Put("moving", (self.side, self.nation), self.pool),)
+
+
 class UnitRestored(Event, frozen=True):
     """A battle group became a whole unit again."""
 
@@ -274,4 +298,6 @@ REINFORCEMENT = (
     SnowCounted,
     DutyChanged,
     LevyRaised,
+    SpareChanged,
+    MovingChanged,
 )

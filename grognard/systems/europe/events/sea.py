@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Literal, TypeAlias
 
 from grognard.kernel.changes import Change, Drop, Patch, Put
 from grognard.kernel.records import Event, Side
-from grognard.systems.europe.state import Fleet, Harbour, UnitId
+from grognard.systems.europe.state import Convoy, Fleet, Harbour, Unit, UnitId
 from grognard.terrain.hexes import HexId
 
 if TYPE_CHECKING:
@@ -106,6 +106,36 @@ class UnitShipped(Event, frozen=True):
         return (Patch("units", (self.unit,), {"at": self.hex, **landed}),)
 
 
+class ConvoySent(Event, frozen=True):
+    """A unit set out round Africa. [WIE-SEA-054]"""
+
+    side: Side
+    convoy: Convoy
+
+    def changes(self) -> Iterable[Change]:
+        """Write where it comes out, and when."""
+        return (Put("convoys", (self.side, self.convoy.unit.id), self.convoy),)
+
+
+class ConvoyArrived(Event, frozen=True):
+    """Units that went round Africa can come ashore. [WIE-SEA-055]"""
+
+    side: Side
+    hex: HexId
+    units: tuple[Unit, ...]
+
+
+class ConvoyLeft(Event, frozen=True):
+    """A unit that went round Africa goes ashore. [WIE-SEA-055]"""
+
+    side: Side
+    unit: UnitId
+
+    def changes(self) -> Iterable[Change]:
+        """Expect it no longer."""
+        return (Drop("convoys", (self.side, self.unit)),)
+
+
 class ShipsAttacked(Event, frozen=True):
     """A unit at sea was attacked."""
 
@@ -165,6 +195,28 @@ class ShipsReleased(Event, frozen=True):
         return (Drop("tied", (self.hex,)),)
 
 
+class BlackSeaChanged(Event, frozen=True):
+    """Sevastopol changed hands: nobody has ships in the Black Sea for a while. [WIE-NAT-124]"""
+
+    turn: int
+    """Below 0 when the Soviets took it."""
+
+    def changes(self) -> Iterable[Change]:
+        """Write when."""
+        return (Put("black_sea", (), self.turn),)
+
+
+class MaltaChanged(Event, frozen=True):
+    """Malta changed hands, and with it the sea off Tobruk. [WIE-OPT-029]"""
+
+    on: bool
+    """Whether it is the Axis'."""
+
+    def changes(self) -> Iterable[Change]:
+        """Write whose it is."""
+        return (Put("malta", (), self.on),)
+
+
 SEA = (
     PortDamaged,
     PortUsed,
@@ -173,9 +225,14 @@ SEA = (
     ShipsWithdrawn,
     ShipsReturned,
     UnitShipped,
+    ConvoySent,
+    ConvoyArrived,
+    ConvoyLeft,
     ShipsAttacked,
     LandingEnded,
     BeachheadMade,
     BeachheadLost,
     ShipsReleased,
+    BlackSeaChanged,
+    MaltaChanged,
 )

@@ -36,6 +36,17 @@ class WorkTaken(Event, frozen=True):
         return (Put("works", (self.hex,), self.work),)
 
 
+class WorkAttacked(Event, frozen=True):
+    """A fortress was attacked, or the battles of a phase are over. [WIE-CBT-010]"""
+
+    hex: HexId
+    attacked: bool
+
+    def changes(self) -> Iterable[Change]:
+        """Mark the work, or wipe the mark."""
+        return (Patch("works", (self.hex,), {"attacked": self.attacked}),)
+
+
 class UnitFortified(Event, frozen=True):
     """A division dug in, or left its works."""
 
@@ -67,4 +78,4 @@ class WestInvaded(Event, frozen=True):
         return (Put("west", (), self.turn),)
 
 
-WORKS = (WorkFell, WorkTaken, UnitFortified, FortifyingFailed, WestInvaded)
+WORKS = (WorkFell, WorkTaken, WorkAttacked, UnitFortified, FortifyingFailed, WestInvaded)

@@ -8,10 +8,11 @@ from grognard.systems.europe.orders.politics import POLITICS
 from grognard.systems.europe.orders.rail import RAIL
 from grognard.systems.europe.orders.reinforcement import REINFORCEMENT
 from grognard.systems.europe.orders.sea import SEA
+from grognard.systems.europe.orders.staff import STAFF
 from grognard.systems.europe.orders.turn import TURN
 
 ORDERS = (
     *(*TURN, *MARCH, *RAIL, *SEA, *COMBAT, *AIR),
-    *(*POLITICS, *REINFORCEMENT, *PARTISANS),
+    *(*POLITICS, *REINFORCEMENT, *PARTISANS, *STAFF),
 )
 ANSWERS = COMBAT_ANSWERS

@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+from typing import Literal, TypeAlias
+
 from grognard.kernel.records import Order
 from grognard.systems.europe.state import UnitId
 from grognard.terrain.hexes import HexId
+
+Sort: TypeAlias = Literal["infantry", "mechanized"]
+"""The two sorts of replacement points. [WIE-REIN-008]"""
 
 
 class Place(Order, frozen=True):
@@ -100,6 +105,24 @@ class Convert(Order, frozen=True):
     into: str
 
 
+class PullPoints(Order, frozen=True):
+    """Move replacement points out of a front; next turn they can go to another. [WIE-UI-108]"""
+
+    nation: str
+    front: str
+    sort: Sort
+    points: int
+
+
+class AllotPoints(Order, frozen=True):
+    """Give replacement points that have no front to one. [WIE-UI-109]"""
+
+    nation: str
+    front: str
+    sort: Sort
+    points: int
+
+
 class NameNbef(Order, frozen=True):
     """Name the unit that is free of the limits of the BEF. [WIE-REIN-039]"""
 
@@ -107,7 +130,7 @@ class NameNbef(Order, frozen=True):
 
 
 class SendHome(Order, frozen=True):
-    """Send a battle group home to be rebuilt. [WIE-REIN-044]"""
+    """Send a battle group home to be rebuilt. [WIE-REIN-044] [WIE-RAIL-018]"""
 
     unit: UnitId
 
@@ -129,4 +152,6 @@ REINFORCEMENT = (
     Convert,
     NameNbef,
     SendHome,
+    PullPoints,
+    AllotPoints,
 )

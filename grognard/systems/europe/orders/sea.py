@@ -42,4 +42,12 @@ class Sortie(Order, frozen=True):
     supply: bool = False
 
 
-SEA = (Ship, Land, Sortie)
+class ComeAshore(Order, frozen=True):
+    """Bring units that came round Africa from the end of their way to a port. [WIE-SEA-055]"""
+
+    units: tuple[UnitId, ...]
+    navy: str
+    goal: HexId
+
+
+SEA = (Ship, Land, Sortie, ComeAshore)

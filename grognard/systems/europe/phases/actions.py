@@ -205,7 +205,7 @@ ACTIONS: dict[str, Action] = {
 
 PRESSING = (
     *("Place", "Rebuild", "Raise", "FaceWinter", "Withdraw", "BuildFort", "Convert"),
-    *("PlaceCadre", "DeclareImminent", "FormDivision"),
+    *("PlaceCadre", "DeclareImminent", "FormDivision", "SendHome"),
 )
 """What is worth stopping for; with nothing of it to do the phase passes by itself."""
 

@@ -13,6 +13,7 @@ from grognard.systems.europe.phases.overrun import disbanding, offer_disband
 from grognard.systems.europe.rules.airlift import (
     drops,
     front_of,
+    is_assault,
     lifts,
     own_flyer,
     refuse_fly,
@@ -46,7 +47,13 @@ class Air(OneSide):
         if place:
             able = refuse_fly(view, Fly(units=units, hex=place)) is None
             return Offer(field="", complete=able)
-        return Offer(field="hex", choices=tuple(Choice(value=goal) for goal in _goals(view, units)))
+        return Offer(
+            field="hex",
+            choices=tuple(
+                Choice(value=goal, preview={"assault": is_assault(view, view.viewer, goal)})
+                for goal in _goals(view, units)
+            ),
+        )
 
     def idle(self, view: State) -> bool:
         """Tell whether nobody can fly anywhere. [WIE-AMOV-008] [WIE-SEQ-006]"""

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from grognard.kernel.offers import COMPLETE, Choice, Draft, Offer, kinds
+from grognard.kernel.offers import Draft, Offer, kinds
+from grognard.systems.europe.events.turn import SeasonCame
 from grognard.systems.europe.orders.air import Assign, Base, ShiftAirborne, ShiftTransports
 from grognard.systems.europe.orders.turn import EndTurn
 from grognard.systems.europe.phases.base import OneSide
+from grognard.systems.europe.phases.listed import offer_listed
 from grognard.systems.europe.phases.overrun import disbanding, offer_disband
 from grognard.systems.europe.rules.airwar import fight_air_war
 from grognard.systems.europe.rules.allocation import (
@@ -17,6 +19,7 @@ from grognard.systems.europe.rules.allocation import (
     refuse_base,
     rest,
 )
+from grognard.systems.europe.rules.calendar import draw_season
 from grognard.systems.europe.rules.refusals import refuse_by
 from grognard.systems.europe.rules.transports import (
     refuse_shift,
@@ -42,8 +45,17 @@ class Allocation(OneSide):
     """A power assigns its air points to missions. [WIE-AIR-002]"""
 
     def prepare(self, state: State) -> Play:
-        """Let last turn's assignments stand, as far as they can. [WIE-AIR-019]"""
+        """Let last turn's assignments stand, as far as they can; the first turn has its weather.
+
+        [WIE-AIR-019] [WIE-OPT-005]
+        """
+        from grognard.systems.europe.sequence import first_clock  # it lists the phases
+
         side = state.clock.side
+        if state.terms.options.variable_weather and state.clock == first_clock(state.terms.sides):
+            season = yield from draw_season(state, state.clock.turn)
+            if season != state.season:
+                yield SeasonCame(to=state.terms.sides, season=season)
         yield from rest(state, side)
         yield from return_transports(state, side)
 
@@ -56,17 +68,7 @@ class Allocation(OneSide):
             return offer_disband(view, draft)
         if draft.kind not in OFFERED:
             return kinds(())
-        fitting = [
-            order
-            for order in OFFERED[draft.kind](view)
-            if all(getattr(order, name) == value for name, value in draft.fields.items())
-        ]
-        names = fitting[0].__struct_fields__ if fitting else ()
-        field = next((name for name in names if name not in draft.fields), "")
-        if not field:
-            return COMPLETE
-        values = dict.fromkeys(getattr(order, field) for order in fitting)
-        return Offer(field=field, choices=tuple(Choice(value=value) for value in values))
+        return offer_listed(OFFERED[draft.kind](view), draft)
 
     def refuse(self, view: State, order: Order) -> Refusal | None:
         """Judge an order; nobody ends the phase while air points wait for a front.

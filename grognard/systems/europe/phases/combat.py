@@ -5,7 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from grognard.kernel.offers import COMPLETE, Choice, Draft, Offer, Refused, kinds
+from grognard.systems.europe.events.staff import SupplySought
 from grognard.systems.europe.orders.combat import Attack, Fortify, Unfortify
+from grognard.systems.europe.orders.staff import FindSupply
 from grognard.systems.europe.phases.base import OneSide
 from grognard.systems.europe.phases.overrun import disbanding, offer_disband, offer_instruct
 from grognard.systems.europe.rules.attack import (
@@ -78,11 +80,13 @@ class Combat(OneSide):
                 return refuse_fortify(view, unit)
             case Unfortify(unit=unit):
                 return refuse_unfortify(view, unit)
+            case FindSupply():
+                return None
             case _:
                 return super().refuse(view, order)
 
     def obey(self, state: State, side: Side, order: Order) -> Play:
-        """Fight, or dig."""
+        """Fight, dig, or find supply anew."""
         match order:
             case Attack():
                 yield from fight(state, side, order)
@@ -90,6 +94,8 @@ class Combat(OneSide):
                 yield from fortify(state, unit)
             case Unfortify(unit=unit):
                 yield from unfortify(state, unit)
+            case FindSupply():
+                yield from find_anew(state)
 
     def end(self, state: State) -> Play:
         """Let landed units attack that have not yet; wipe the marks of battle.
@@ -105,8 +111,17 @@ class Combat(OneSide):
         yield from super().end(state)
 
 
+def find_anew(state: State) -> Play:
+    """Find out who is in supply now, of all powers. [WIE-UI-035]"""
+    yield SupplySought(to=(state.clock.side,), side=state.clock.side)
+    yield from find_supply(state, state.terms.sides)
+
+
 def landings(state: State, side: Side) -> tuple[HexId, ...]:
-    """The hexes in which landed units still have to attack, sorted. [WIE-CBT-010]"""
+    """The hexes in which landed units still have to attack, sorted.
+
+    Nobody else has to, and nobody has to attack cadres. [WIE-CBT-010] [WIE-PART-008]
+    """
     landed = [u for u in units_of(state, side) if u.assault and not pace_of(state, u).attacked]
     return tuple(sorted({unit.at for unit in landed if foes_at(state, side, unit.at)}))
 

@@ -9,6 +9,7 @@ from grognard.systems.europe.orders.air import Interdict
 from grognard.systems.europe.phases.base import OneSide
 from grognard.systems.europe.phases.overrun import disbanding, offer_disband
 from grognard.systems.europe.rules.attrition import rest_units
+from grognard.systems.europe.rules.feeding import find_supply
 from grognard.systems.europe.rules.flights import settle_assaults, settle_flights
 from grognard.systems.europe.rules.interdiction import (
     interdict,
@@ -16,6 +17,7 @@ from grognard.systems.europe.rules.interdiction import (
     lift_interdiction,
     refuse_interdict,
 )
+from grognard.systems.europe.rules.units import units_of
 
 if TYPE_CHECKING:
     from grognard.kernel.records import Order, Refusal, Side
@@ -30,8 +32,12 @@ class Interdiction(OneSide):
     def prepare(self, state: State) -> Play:
         """Let hexes assaulted from the air be taken; take off last turn's interdiction.
 
-        [WIE-AMOV-018] [WIE-AIR-043]
+        Supply is found anew where somebody came from the air.
+        [WIE-AMOV-018] [WIE-AIR-043] [WIE-SUP-001]
         """
+        side = state.clock.side
+        if any(unit.assault == "air" for unit in units_of(state, side)):
+            yield from find_supply(state, (side,))
         yield from settle_assaults(state, state.clock.side)
         yield from lift_interdiction(state, state.clock.side)
 

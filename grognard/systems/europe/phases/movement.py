@@ -5,10 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from grognard.kernel.offers import COMPLETE, Choice, Draft, Offer, Refused, kinds
+from grognard.kernel.orders import Done
 from grognard.systems.europe.events.march import UnitsReadied
 from grognard.systems.europe.orders.combat import Overrun
 from grognard.systems.europe.orders.march import Force, March, Transit
 from grognard.systems.europe.orders.politics import DeclareWar
+from grognard.systems.europe.orders.turn import EndTurn
 from grognard.systems.europe.phases.base import OneSide
 from grognard.systems.europe.phases.overrun import also_offered, offer_also
 from grognard.systems.europe.phases.war import can_declare, offer_war
@@ -27,7 +29,8 @@ from grognard.systems.europe.rules.moves import (
     refuse_mover,
 )
 from grognard.systems.europe.rules.overrun import overrun, refuse_overrun
-from grognard.systems.europe.rules.politics import declare_war, refuse_war
+from grognard.systems.europe.rules.parting import refuse_together
+from grognard.systems.europe.rules.politics import declare_war, end_surprise, refuse_war
 from grognard.systems.europe.rules.transit import cancel, go_on, refuse_transit, send, transit_goals
 from grognard.systems.europe.rules.units import pace_of, units_of
 from grognard.systems.europe.state import Pace
@@ -77,7 +80,7 @@ class Movement(OneSide):
         return all(refuse_mover(view, unit.id) for unit in units_of(view, view.viewer))
 
     def refuse(self, view: State, order: Order) -> Refusal | None:
-        """Judge an order on the power's view."""
+        """Judge an order on the power's view; British and French must part. [WIE-MOV-048]"""
         if isinstance(order, March):
             return refuse_march(view, order)
         if isinstance(order, Force):
@@ -88,7 +91,13 @@ class Movement(OneSide):
             return refuse_war(view, order)
         if isinstance(order, Overrun):
             return refuse_overrun(view, order)
+        if isinstance(order, Done | EndTurn):
+            return super().refuse(view, order) or refuse_together(view)
         return super().refuse(view, order)
+
+    def owes(self, view: State) -> bool:
+        """Tell whether British and French have still to part. [WIE-MOV-048]"""
+        return refuse_together(view) is not None
 
     def obey(self, state: State, side: Side, order: Order) -> Play:
         """March, force a march, overrun, or declare war. [WIE-MOV-003]"""
@@ -106,12 +115,14 @@ class Movement(OneSide):
             yield from overrun(state, order)
 
     def end(self, state: State) -> Play:
-        """Units in transit go on; whoever retreated and found no room dissolves.
+        """Units in transit go on; whoever retreated and found no room dissolves; surprise ends.
 
-        [WIE-MOV-025] [WIE-CBT-059] [WIE-MECH-006]
+        [WIE-MOV-025] [WIE-CBT-059] [WIE-MECH-006] [WIE-UNIT-021]
         """
         yield from go_on(state, state.clock.side)
         yield from end_excuses(state, state.clock.side)
+        if state.clock.phase != SECOND:
+            yield from end_surprise(state, state.clock.side)
         yield from super().end(state)
 
 

@@ -30,7 +30,7 @@ AFTER = ("never", "always", "check")
 def also_offered(view: State) -> list[str]:
     """The kinds of orders that are possible besides marches."""
     found = []
-    if next(_overrun_targets(view), None) is not None:
+    if next(overrun_targets(view), None) is not None:
         found.append("Overrun")
     if _instructable(view):
         found.append("Instruct")
@@ -48,7 +48,7 @@ def offer_also(view: State, draft: Draft) -> Offer:
             return offer_disband(view, draft)
 
 
-def _overrun_targets(view: State) -> Iterator[HexId]:
+def overrun_targets(view: State) -> Iterator[HexId]:
     """The hexes the viewer can overrun, one by one: weak ones within his best units' power."""
     side = view.viewer
     numbers = view.terms.tables.numbers
@@ -67,7 +67,7 @@ def _overrun_targets(view: State) -> Iterator[HexId]:
 def _offer_overrun(view: State, draft: Draft) -> Offer:
     """Offer hexes to overrun, then units that stand together."""
     if "target" not in draft.fields:
-        places = tuple(_overrun_targets(view))
+        places = tuple(overrun_targets(view))
         return Offer(field="target", choices=tuple(Choice(value=place) for place in places))
     place = str(draft.fields["target"])
     chosen = tuple(draft.fields.get("units", ()))

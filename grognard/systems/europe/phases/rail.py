@@ -6,14 +6,18 @@ from typing import TYPE_CHECKING
 
 from grognard.kernel.offers import COMPLETE, Choice, Draft, Offer, Refused, kinds
 from grognard.systems.europe.orders.rail import RailMove
+from grognard.systems.europe.orders.staff import Entrain
 from grognard.systems.europe.phases.base import OneSide
 from grognard.systems.europe.phases.overrun import disbanding, offer_disband
 from grognard.systems.europe.rules.expedition import refuse_stand
 from grognard.systems.europe.rules.feeding import find_supply
 from grognard.systems.europe.rules.limits import may_stand
 from grognard.systems.europe.rules.rail import may_detrain, rail_points, rail_reach
+from grognard.systems.europe.rules.theatres import refuse_entry
 from grognard.systems.europe.rules.trains import (
+    entrain,
     off_map_goals,
+    refuse_entrain,
     refuse_rail,
     refuse_rider,
     ride,
@@ -59,12 +63,16 @@ class Rails(OneSide):
         """Judge an order on the power's view."""
         if isinstance(order, RailMove):
             return refuse_rail(view, order)
+        if isinstance(order, Entrain):
+            return refuse_entrain(view, order)
         return super().refuse(view, order)
 
     def obey(self, state: State, side: Side, order: Order) -> Play:
-        """Let units ride."""
+        """Let units ride, or get on and off trains."""
         if isinstance(order, RailMove):
             yield from ride(state, order)
+        elif isinstance(order, Entrain):
+            yield from entrain(state, order)
 
 
 def _riders(view: State) -> list[Unit]:
@@ -126,5 +134,6 @@ def _offer_goals(view: State, units: tuple[UnitId, ...]) -> Offer:
             Choice(value=goal, preview={"cost": cost, "detrain": may_detrain(view, least, cost)})
             for goal, cost in sorted(_goals(view, least).items())
             if all(_may_be(view, unit, goal) for unit in known)
+            and refuse_entry(view, known, (goal,)) is None
         ),
     )

@@ -5,9 +5,16 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from grognard.kernel.offers import COMPLETE, Choice, Draft, Offer, Refused, kinds
-from grognard.systems.europe.orders.sea import Land, Ship, Sortie
+from grognard.systems.europe.orders.sea import ComeAshore, Land, Ship, Sortie
 from grognard.systems.europe.phases.base import OneSide
 from grognard.systems.europe.phases.overrun import disbanding, offer_disband
+from grognard.systems.europe.rules.convoys import (
+    announce,
+    come_ashore,
+    due,
+    harbours_for,
+    refuse_ashore,
+)
 from grognard.systems.europe.rules.hunting import air_dangers, meets_fleets
 from grognard.systems.europe.rules.landing import land, refuse_land, ship_goals
 from grognard.systems.europe.rules.navies import pay_escort, ready_ships, refuse_sortie, sortie
@@ -20,7 +27,7 @@ if TYPE_CHECKING:
 
     from grognard.kernel.records import Order, Refusal, Scalar, Side
     from grognard.kernel.ruleset import Play
-    from grognard.systems.europe.state import State, Unit, UnitId
+    from grognard.systems.europe.state import Convoy, State, Unit, UnitId
     from grognard.terrain.hexes import HexId
 
 
@@ -28,19 +35,26 @@ class Sea(OneSide):
     """A power moves units by sea."""
 
     def prepare(self, state: State) -> Play:
-        """Make shipping free again. [WIE-SEA-011]"""
+        """Make shipping free again, and tell of what has come round Africa.
+
+        [WIE-SEA-011] [WIE-SEA-055]
+        """
         yield from ready_ships(state, state.clock.side)
+        yield from announce(state, state.clock.side)
 
     def offers(self, view: State, draft: Draft) -> Offer:
         """Offer units and navies, then where ships take them; sorties."""
         if not draft.kind:
             found = [kind for kind in ("Ship", "Land") if any(_passengers(view, kind))]
             sorties = ["Sortie"] if _sorties(view) else []
-            return kinds([*found, *sorties, *disbanding(view)])
+            ashore = ["ComeAshore"] if _arrived(view) else []
+            return kinds([*found, *sorties, *ashore, *disbanding(view)])
         if draft.kind == "Disband":
             return offer_disband(view, draft)
         if draft.kind == "Sortie":
             return _offer_sortie(view, draft)
+        if draft.kind == "ComeAshore":
+            return _offer_ashore(view, draft)
         units: tuple[UnitId, ...] = tuple(draft.fields.get("units", ()))
         if not units:
             return _offer_units(view, draft.kind)
@@ -56,8 +70,10 @@ class Sea(OneSide):
         return COMPLETE
 
     def idle(self, view: State) -> bool:
-        """Tell whether nobody can be shipped. [WIE-SEQ-006]"""
-        return not any(any(_passengers(view, kind)) for kind in ("Ship", "Land"))
+        """Tell whether nobody can be shipped or come ashore. [WIE-SEQ-006]"""
+        return not _arrived(view) and not any(
+            any(_passengers(view, kind)) for kind in ("Ship", "Land")
+        )
 
     def refuse(self, view: State, order: Order) -> Refusal | None:
         """Judge an order on the power's view."""
@@ -67,16 +83,20 @@ class Sea(OneSide):
             return refuse_land(view, order)
         if isinstance(order, Sortie):
             return refuse_sortie(view, order)
+        if isinstance(order, ComeAshore):
+            return refuse_ashore(view, order)
         return super().refuse(view, order)
 
     def obey(self, state: State, side: Side, order: Order) -> Play:
-        """Ship, land, or send ships to sea."""
+        """Ship, land, send ships to sea, or bring ashore who came round Africa."""
         if isinstance(order, Ship):
             yield from ship(state, order)
         elif isinstance(order, Land):
             yield from land(state, order)
         elif isinstance(order, Sortie):
             yield from sortie(state, order)
+        elif isinstance(order, ComeAshore):
+            yield from come_ashore(state, side, order)
 
     def end(self, state: State) -> Play:
         """Let escorts pay, then go on. [WIE-SEA-046]"""
@@ -151,6 +171,44 @@ def _offer_beachhead(view: State, draft: Draft, units: tuple[UnitId, ...]) -> Of
     orders = [Land(units=units, navy=navy, goal=goal, beachhead=made) for made in (False, True)]
     good = [order.beachhead for order in orders if refuse_land(view, order) is None]
     return Offer(field="beachhead", choices=tuple(Choice(value=made) for made in good))
+
+
+def _arrived(view: State) -> list[str]:
+    """The units that came round Africa and can go ashore somewhere. [WIE-SEA-055]"""
+    return [convoy.unit.id for convoy in due(view, view.viewer) if _ferries(view, convoy)]
+
+
+def _ferries(view: State, convoy: Convoy) -> list[str]:
+    """The navies that could bring such a unit ashore."""
+    return [
+        navy
+        for navy in sorted(view.fleets)
+        if carries(view, navy, convoy.unit)
+        and next(harbours_for(view, convoy, navy), None) is not None
+    ]
+
+
+def _offer_ashore(view: State, draft: Draft) -> Offer:
+    """Offer who came round Africa, a navy, then ports; players add other units. [WIE-SEA-055]"""
+    units = tuple(draft.fields.get("units", ()))
+    if not units:
+        choices = tuple(Choice(value=unit) for unit in _arrived(view))
+        return Offer(field="units", many=True, choices=choices)
+    found = [convoy for convoy in due(view, view.viewer) if convoy.unit.id == units[0]]
+    if not found:
+        return Offer(field="navy")
+    if "navy" not in draft.fields:
+        navies = _ferries(view, found[0])
+        return Offer(field="navy", choices=tuple(Choice(value=navy) for navy in navies))
+    if "goal" in draft.fields:
+        return COMPLETE
+    navy = str(draft.fields["navy"])
+    goals = [
+        goal
+        for goal in harbours_for(view, found[0], navy)
+        if refuse_ashore(view, ComeAshore(units=units, navy=navy, goal=goal)) is None
+    ]
+    return Offer(field="goal", choices=tuple(Choice(value=goal) for goal in goals))
 
 
 def _sorties(view: State) -> list[Sortie]:

@@ -10,7 +10,9 @@ from grognard.kernel.derived import derived
 from grognard.systems.europe.rules.airfields import near, supplied_hexes
 from grognard.systems.europe.rules.ground import land
 from grognard.systems.europe.rules.refusals import refuse_by
+from grognard.systems.europe.rules.special import is_front_frozen
 from grognard.systems.europe.rules.supply import SUPPLY_FIELDS, friendly
+from grognard.systems.europe.rules.theatres import refuse_entry
 from grognard.systems.europe.rules.transports import transports_on, turns_to_wait
 from grognard.systems.europe.rules.units import kind_of, pace_of, stacked, units_of
 from grognard.systems.europe.tables import FRONTS
@@ -56,6 +58,7 @@ def refuse_flyer(view: State, unit_id: UnitId) -> Refusal | None:
     """Say why a unit cannot fly at all now, or nothing.
 
     [WIE-AMOV-001] [WIE-AMOV-002] [WIE-AMOV-003] [WIE-AMOV-005] [WIE-AIR-024] [WIE-OPT-015]
+    [WIE-EDT-064]
     """
     unit = own_flyer(view, unit_id)
     if unit is None:
@@ -66,6 +69,8 @@ def refuse_flyer(view: State, unit_id: UnitId) -> Refusal | None:
     if unit.side == AXIS and unit.kind == "paratroop" and unit.size != "regiment":
         return refuse_by("WIE-AMOV-005", "regiments", unit=unit.name)
     front = front_of(view, unit)
+    if is_front_frozen(view, front):
+        return refuse_by("WIE-EDT-064", "frozen", unit=unit.name)
     if any(enemy in view.superior.get(front, ()) for enemy in view.terms.enemies(unit.side)):
         return refuse_by("WIE-AMOV-002", "enemy-sky", front=front)
     if not transports_on(view, unit.side, front):
@@ -155,6 +160,9 @@ def refuse_fly(view: State, order: Fly) -> Refusal | None:
     more = sum(kind_of(view.terms, unit).stacks for unit in units)
     if stacked(view, order.hex, view.viewer) + more > view.terms.tables.powers[view.viewer].stack:
         return refuse_by("WIE-UNIT-012", "landing-room", hex=order.hex)
+    found = refuse_entry(view, units, (order.hex,))
+    if found is not None:
+        return found
     if is_assault(view, view.viewer, order.hex):
         return _refuse_drop(view, units, order.hex)
     return _refuse_lift(view, units, order.hex)

@@ -15,9 +15,14 @@ from grognard.systems.europe.events.air import (
     WingsRested,
 )
 from grognard.systems.europe.rules.airfields import has_base
+from grognard.systems.europe.rules.exchanges import GERMANY, front_limit, front_of
 from grognard.systems.europe.rules.refusals import refuse_by
 from grognard.systems.europe.rules.skies import able_to_fly, uncommitted, wings_on
-from grognard.systems.europe.rules.special import are_airfields_struck, is_grounded
+from grognard.systems.europe.rules.special import (
+    are_airfields_struck,
+    is_front_frozen,
+    is_grounded,
+)
 from grognard.systems.europe.state import Wing
 
 if TYPE_CHECKING:
@@ -94,7 +99,7 @@ def _ground(state: State, side: Side, front: Front) -> Play:
 def refuse_assign(view: State, order: Assign) -> Refusal | None:
     """Say why air points cannot have a mission, or nothing.
 
-    [WIE-AIR-002] [WIE-AIR-004] [WIE-AIR-012] [WIE-EDT-062] [WIE-EDT-065]
+    [WIE-AIR-002] [WIE-AIR-004] [WIE-AIR-012] [WIE-EDT-062] [WIE-EDT-064] [WIE-EDT-065]
     """
     side = view.viewer
     wing = view.wings.get(side, {}).get(f"{order.front}/{order.nation}")
@@ -107,6 +112,8 @@ def refuse_assign(view: State, order: Assign) -> Refusal | None:
         return refuse_by("WIE-AIR-012", "uncommitted", points=uncommitted(wing))
     if more < 0:
         return None
+    if is_front_frozen(view, order.front):
+        return refuse_by("WIE-EDT-064", "front-frozen", front=order.front)
     if order.mission == "transfer":
         return _refuse_transfer(view, order, more)
     if not has_base(view, side, order.front):
@@ -127,12 +134,12 @@ def _refuse_transfer(view: State, order: Assign, more: int) -> Refusal | None:
 
 
 def _refuse_flight(view: State, order: Assign, more: int) -> Refusal | None:
-    """Say why so many cannot fly. [WIE-AIR-005] [WIE-AIR-016] [WIE-OPT-021]"""
+    """Say why so many cannot fly. [WIE-AIR-005] [WIE-AIR-016] [WIE-HIST-010] [WIE-OPT-021]"""
     side, front = view.viewer, order.front
     most = flying_limit(view, side, front)
     if sum(on_mission(view, side, front, each) for each in FLYING) + more > most:
         return refuse_by("WIE-AIR-016", "grounded", points=most, front=front)
-    limit = view.terms.tables.fronts[front].superiority
+    limit = front_limit(view, side, front)
     if order.mission != "superiority" or view.terms.options.no_air_limits:
         return None
     if on_mission(view, side, front, "superiority") + more > limit:
@@ -163,6 +170,17 @@ def refuse_base(view: State, order: Base) -> Refusal | None:
         return refuse_by("WIE-AIR-001", "nation-front", nation=order.nation, front=order.front)
     if not has_base(view, view.viewer, order.front):
         return refuse_by("WIE-AIR-003", "no-base", front=order.front)
+    return _refuse_more(view, order)
+
+
+def _refuse_more(view: State, order: Base) -> Refusal | None:
+    """Say why Germany may have no more air points in a game of the east. [WIE-HIST-010]"""
+    if order.nation != GERMANY or front_of(view.terms) != "east":
+        return None
+    most = front_limit(view, view.viewer, "east")
+    wings = view.wings.get(view.viewer, {}).values()
+    if sum(wing.points for wing in wings if wing.nation == GERMANY) + order.points > most:
+        return refuse_by("WIE-HIST-010", "air-limit", points=most)
     return None
 
 

@@ -20,6 +20,7 @@ from grognard.systems.europe.rules.ground import around, land
 from grognard.systems.europe.rules.politics import places_of, seers
 from grognard.systems.europe.rules.refusals import refuse_by
 from grognard.systems.europe.rules.supply import friendly
+from grognard.systems.europe.rules.theatres import refuse_theatre
 from grognard.systems.europe.rules.units import is_combat, kind_of, stacked, unit_of, units_at
 from grognard.systems.europe.terms import SOVIETS, UnitTerms
 
@@ -48,10 +49,15 @@ def cities_of(terms: Terms, country: str) -> tuple[HexId, ...]:
 
 
 def placements_of(terms: Terms, nation: str) -> tuple[HexId, ...]:
-    """Where new units of a nation come in. [WIE-EDT-053]"""
+    """Where new units of a nation come in; Ukrainians anywhere in the Ukraine.
+
+    [WIE-EDT-053] [WIE-OPT-045]
+    """
     for row in terms.placements:
         if row.nation == nation:
             return row.hexes
+    if nation == "ukraine":
+        return terms.areas.get(nation, ())
     centres = tuple(
         centre.at for centre in terms.centres if centre.nation == nation and centre.kind in _CENTRES
     )
@@ -75,13 +81,23 @@ def has_room(state: State, side: Side, unit: Unit, place: HexId) -> bool:
 
 
 def hexes_for(state: State, unit: Unit) -> tuple[HexId, ...]:
-    """Where a new unit may be placed now. [WIE-REIN-004]"""
+    """Where a new unit may be placed now. [WIE-REIN-004] [WIE-NAT-008]"""
     wanted: tuple[HexId, ...] = (unit.at,) if unit.at else ()
     if unit.at and not has_room(state, unit.side, unit, unit.at):
         wanted = (*around(state.terms.map, unit.at), *placements_of(state.terms, unit.nation))
     elif not unit.at:
         wanted = placements_of(state.terms, unit.nation)
-    return tuple(place for place in wanted if has_room(state, unit.side, unit, place))
+    return tuple(
+        place
+        for place in wanted
+        if has_room(state, unit.side, unit, place) and _may_come(state, unit, place)
+    )
+
+
+def _may_come(state: State, unit: Unit, place: HexId) -> bool:
+    """Tell whether a theatre has room for a new unit, wherever it waits. [WIE-NAT-008]"""
+    new = msgspec.structs.replace(unit, at="")
+    return refuse_theatre(state, (new,), place) is None
 
 
 def refuse_place(view: State, order: Place) -> Refusal | None:
@@ -114,7 +130,7 @@ def await_units(state: State, units: Iterable[Unit]) -> Play:
     for new in units:
         level: int = yield from new_level(state, new)
         unit = msgspec.structs.replace(new, attrition=level)
-        if unit.at and has_room(state, unit.side, unit, unit.at):
+        if unit.at in hexes_for(state, unit):
             yield from appear(state, unit)
         else:
             yield UnitAwaited(to=(unit.side,), unit=unit)

@@ -6,7 +6,9 @@ from typing import TYPE_CHECKING
 
 from grognard.kernel.records import Refusal
 from grognard.systems.europe.rules.ground import around, linked, side_between
+from grognard.systems.europe.rules.limits import is_border
 from grognard.systems.europe.rules.odds import Battle, column_of, foes_at, strengths
+from grognard.systems.europe.rules.special import is_frozen
 from grognard.systems.europe.rules.support import has_support
 from grognard.systems.europe.rules.units import by_hex, is_combat, pace_of, units_at
 from grognard.systems.europe.rules.works import blocks
@@ -58,7 +60,11 @@ def refuse_target(view: State, place: HexId) -> Refusal | None:
         if all(foe.defended for foe in foes):
             return Refusal(rule="WIE-CBT-010", key="refuse.hex-again", params={"hex": place})
         return None
-    if blocks(view, place, side) or cadres_at(view, side, place):
+    if blocks(view, place, side):
+        if view.works[place].attacked:
+            return Refusal(rule="WIE-CBT-010", key="refuse.hex-again", params={"hex": place})
+        return None
+    if cadres_at(view, side, place):
         return None
     return Refusal(rule="WIE-CBT-001", key="refuse.no-enemy", params={"hex": place})
 
@@ -66,7 +72,7 @@ def refuse_target(view: State, place: HexId) -> Refusal | None:
 def refuse_attacker(view: State, unit_id: UnitId, targets: tuple[HexId, ...]) -> Refusal | None:
     """Say why a unit may not attack hexes, or nothing.
 
-    [WIE-CBT-010] [WIE-CBT-072] [WIE-CBT-080] [WIE-RAIL-006] [WIE-RAIL-014]
+    [WIE-CBT-010] [WIE-CBT-072] [WIE-CBT-080] [WIE-RAIL-006] [WIE-RAIL-014] [WIE-EDT-064]
     """
     unit = view.units.get(unit_id)
     if unit is None or unit.side != view.viewer or unit.seen is not None:
@@ -76,6 +82,8 @@ def refuse_attacker(view: State, unit_id: UnitId, targets: tuple[HexId, ...]) ->
         return Refusal(rule="WIE-UNIT-003", key="refuse.no-attack", params={**name})
     if unit.entrained:
         return Refusal(rule="WIE-RAIL-006", key="refuse.entrained", params={**name})
+    if is_frozen(view, unit.at) or any(is_frozen(view, place) for place in targets):
+        return Refusal(rule="WIE-EDT-064", key="refuse.frozen", params={**name})
     if pace.spent:
         return Refusal(rule="WIE-RAIL-014", key="refuse.spent", params={**name})
     if pace.attacked:
@@ -109,17 +117,25 @@ def _refuse_reach(view: State, unit: Unit, targets: tuple[HexId, ...]) -> Refusa
 
 
 def is_beside(state: State, unit: Unit, place: HexId) -> bool:
-    """Tell whether a unit stands in a hex or next to it by land. [WIE-CBT-002] [WIE-MAP-016]"""
+    """Tell whether a unit stands in a hex or next to it by land, with no closed border between.
+
+    [WIE-CBT-002] [WIE-MAP-016] [WIE-NAT-009]
+    """
     if unit.at == place:
         return True
     map_ = state.terms.map
     if place not in around(map_, unit.at):
         return False
+    if is_border(state, unit.side, unit.at, place):
+        return False
     return bool(linked(state)[side_between(map_, unit.at, place)])
 
 
 def _fires_at(state: State, unit: Unit, place: HexId) -> bool:
-    """Tell whether artillery reaches a hex from afar: somebody must stand between. [WIE-CBT-016]"""
+    """Tell whether artillery reaches a hex from afar: somebody must stand between.
+
+    [WIE-CBT-016] [WIE-OPT-017]
+    """
     if unit.kind != "artillery":
         return False
     map_ = state.terms.map

@@ -11,6 +11,7 @@ from grognard.kernel.changes import watchers
 from grognard.kernel.dice import Chance, Roll
 from grognard.systems.europe.events.combat import AttackCalledOff, BattleFought, UnitEngaged
 from grognard.systems.europe.events.march import UnitsReadied
+from grognard.systems.europe.events.works import WorkAttacked
 from grognard.systems.europe.questions import ChooseWithdrawal
 from grognard.systems.europe.rules.aftermath import advance, settle, withdraw
 from grognard.systems.europe.rules.attack import battle_of, cadres_at, decimal
@@ -22,6 +23,7 @@ from grognard.systems.europe.rules.odds import (
     chance_of_more,
     column_of,
     defenders,
+    foes_at,
     is_idle,
     printed_defence,
     result_in,
@@ -30,7 +32,9 @@ from grognard.systems.europe.rules.odds import (
 )
 from grognard.systems.europe.rules.results import DEFENDERS_REDUCED, share
 from grognard.systems.europe.rules.support import use_support
+from grognard.systems.europe.rules.ukraine import betray_ukraine
 from grognard.systems.europe.rules.units import pace_of
+from grognard.systems.europe.rules.works import blocks
 from grognard.systems.europe.tables import FACES
 from grognard.systems.europe.terms import SOVIETS
 
@@ -66,7 +70,10 @@ class Fight:
 
 
 def fight_of(state: State, battle: Battle) -> Fight:
-    """Note what results need to know of both sides before anybody is gone. [WIE-CBT-014]"""
+    """Note what results need to know of both sides before anybody is gone.
+
+    [WIE-CBT-014] [WIE-OPT-012]
+    """
     supplied = all(state.units[unit].supplied for unit in battle.units)
     foes = defenders(state, battle)
     return Fight(
@@ -128,9 +135,9 @@ def witnesses(state: State, battle: Battle) -> tuple[Side, ...]:
 
 
 def _commit(state: State, side: Side, order: Attack) -> Play:
-    """Mark who attacks and who is attacked, and send the air point; trains empty themselves.
+    """Mark who attacks and what is attacked, and send the air point; trains empty themselves.
 
-    [WIE-CBT-010] [WIE-CBT-033] [WIE-RAIL-005]
+    An empty fortress bears the mark itself. [WIE-CBT-010] [WIE-CBT-033] [WIE-RAIL-005]
     """
     paces = tuple(
         (unit, msgspec.structs.replace(pace_of(state, state.units[unit]), attacked=True))
@@ -139,6 +146,11 @@ def _commit(state: State, side: Side, order: Attack) -> Play:
     foes = defenders(state, battle_of(side, order))
     yield UnitsReadied(to=(side,), side=side, paces=paces)
     yield [UnitEngaged(to=watchers(state, "units", foe.id), unit=foe.id) for foe in foes]
+    yield [
+        WorkAttacked(to=state.terms.sides, hex=place, attacked=True)
+        for place in order.targets
+        if blocks(state, place, side) and not foes_at(state, side, place)
+    ]
     if order.air:
         yield from use_support(state, side, order.targets[0])
 
@@ -153,12 +165,14 @@ def _hunt(state: State, cadres: tuple[Unit, ...], result: Result) -> Play:
 def resolve(state: State, fought: Fight) -> Play:
     """Carry out a result, unless Soviets withdraw from it in the first winter.
 
-    [WIE-CBT-009] [WIE-CBT-062] [WIE-BARB-011]
+    [WIE-CBT-009] [WIE-CBT-062] [WIE-BARB-011] [WIE-OPT-044]
     """
     battle = fought.battle
     cadres = [cadres_at(state, battle.side, place) for place in battle.targets]
     if any(cadres) and not fought.foes:
-        yield from _hunt(state, tuple(unit for there in cadres for unit in there), fought.result)
+        hunted = tuple(unit for there in cadres for unit in there)
+        yield from _hunt(state, hunted, fought.result)
+        yield from betray_ukraine(state, hunted)
         return
     if may_withdraw(state, battle.side):
         reply = yield ChooseWithdrawal(

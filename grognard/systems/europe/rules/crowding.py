@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from grognard.kernel.changes import watchers
 from grognard.kernel.records import Refusal
 from grognard.systems.europe.events.combat import UnitRecovered
+from grognard.systems.europe.events.works import WorkAttacked
 from grognard.systems.europe.rules.losses import destroy
 from grognard.systems.europe.rules.moves import crowded
 from grognard.systems.europe.rules.units import kind_of, overstacked, units_at, units_of
@@ -58,7 +59,7 @@ def end_excuses(state: State, side: Side) -> Play:
 
 
 def end_battles(state: State) -> Play:
-    """Wipe the marks of those that were attacked in a Combat Phase. [WIE-CBT-010]"""
+    """Wipe the marks of units and works that were attacked in a Combat Phase. [WIE-CBT-010]"""
     yield [
         UnitRecovered(
             to=watchers(state, "units", unit.id),
@@ -68,4 +69,9 @@ def end_battles(state: State) -> Play:
         )
         for _, unit in sorted(state.units.items())
         if unit.defended
+    ]
+    yield [
+        WorkAttacked(to=state.terms.sides, hex=place, attacked=False)
+        for place, work in sorted(state.works.items())
+        if work.attacked
     ]

@@ -45,7 +45,7 @@ def _drive_out(state: State, fought: Fight, place: HexId) -> Play:
     """Make defenders go, or take losses where they were told to hold.
 
     Fortresses and partisans ignore it. [WIE-CBT-026] [WIE-CBT-044] [WIE-CBT-045] [WIE-CBT-046]
-    [WIE-CBT-061] [WIE-CBT-064] [WIE-CBT-071]
+    [WIE-CBT-061] [WIE-CBT-064] [WIE-CBT-071] [WIE-PART-012]
     """
     if any(is_fortress_of(state, place, unit.side) for unit in _alive(state, fought, place)):
         return
@@ -65,7 +65,7 @@ def _drive_out(state: State, fought: Fight, place: HexId) -> Play:
 def _break(state: State, fought: Fight, place: HexId) -> Play:
     """Reduce all defenders; then battle groups go as they were told, or must after an assault.
 
-    [WIE-CBT-025] [WIE-CBT-047] [WIE-CBT-049] [WIE-CBT-051] [WIE-CBT-069]
+    [WIE-CBT-025] [WIE-CBT-047] [WIE-CBT-049] [WIE-CBT-051] [WIE-CBT-069] [WIE-PART-012]
     """
     yield from _lose_the_idle(state, fought, place)
     for unit in _alive(state, fought, place):

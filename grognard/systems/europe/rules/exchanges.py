@@ -12,15 +12,16 @@ from grognard.systems.europe.rules.reforming import take_off
 from grognard.systems.europe.rules.units import units_of
 from grognard.systems.europe.rules.withdrawals import substitutes
 from grognard.systems.europe.state import Wing
-from grognard.systems.europe.terms import ALLIES, AXIS, SOVIETS, Date, WithdrawalTerms
+from grognard.systems.europe.terms import AXIS, Date, WithdrawalTerms
 
 if TYPE_CHECKING:
+    from grognard.kernel.records import Side
     from grognard.kernel.ruleset import Play
     from grognard.systems.europe.state import State, Unit
     from grognard.systems.europe.tables import Front
     from grognard.systems.europe.terms import Terms
 
-_GERMANY, _POLAND = "germany", "poland"
+GERMANY, _POLAND = "germany", "poland"
 _PAIR = 2
 
 
@@ -28,10 +29,7 @@ def front_of(terms: Terms) -> Front | None:
     """Name the one front of a campaign; nothing where it has both or is none. [WIE-HIST-001]"""
     if terms.game != "campaign":
         return None
-    powers = set(terms.sides)
-    if powers == {AXIS, ALLIES}:
-        return "west"
-    return "east" if powers == {AXIS, SOVIETS} else None
+    return None if terms.war == "europe" else terms.war
 
 
 def exchange(state: State) -> Play:
@@ -67,14 +65,33 @@ def _parts(date: Date) -> tuple[int, int, int]:
 
 def change_air(state: State, front: Front, points: int) -> Play:
     """Give Germany air points on a front, or take them away."""
-    key = f"{front}/{_GERMANY}"
-    before = state.wings.get(AXIS, {}).get(key, Wing(nation=_GERMANY, front=front, points=0))
-    now = Wing(nation=_GERMANY, front=front, points=max(0, before.points + points))
+    key = f"{front}/{GERMANY}"
+    before = state.wings.get(AXIS, {}).get(key, Wing(nation=GERMANY, front=front, points=0))
+    now = Wing(nation=GERMANY, front=front, points=max(0, before.points + points))
     if points > 0:
         yield PointsBased(to=(AXIS,), side=AXIS, wing=key, now=now, points=points)
     elif before.points:
         gone = before.points - now.points
         yield PointsLost(to=(AXIS,), side=AXIS, wing=key, now=now, mission="", points=gone)
+
+
+def front_limit(state: State, side: Side, front: Front) -> int:
+    """How many air points a power may send up for superiority on a front.
+
+    In a game of the east alone each withdrawal of German air points has lowered it, and so many
+    there may be of them at all. [WIE-AIR-005] [WIE-HIST-010] [WIE-PGE-043]
+    """
+    terms = state.terms
+    most = terms.tables.fronts[front].superiority
+    if side != AXIS or front != "east" or front_of(terms) != "east":
+        return most
+    gone = sum(
+        row.count
+        for row in terms.tables.exchanges
+        if (row.front, row.act, row.template) == ("east", "withdraw", "air")
+        and Date(row.year, row.cycle, row.turn) <= today(state)
+    )
+    return most - gone
 
 
 # The army for Russia.
@@ -89,7 +106,7 @@ def leave_for_russia(state: State) -> Play:
     for unit in taken:
         yield take_off(state, unit, "withdrawn")
     owed = -(-short * 3 // 2)
-    others = [unit for unit in units_of(state, AXIS) if unit.nation == _GERMANY]
+    others = [unit for unit in units_of(state, AXIS) if unit.nation == GERMANY]
     while owed > 0 and others:
         number = yield Roll(len(others), "army for Russia", (AXIS,))
         yield take_off(state, others.pop(number - 1), "withdrawn")
@@ -104,7 +121,7 @@ def call_from_poland(state: State) -> tuple[list[Unit], int]:
     """
     left: dict[str, list[Unit]] = {}
     for unit in units_of(state, AXIS):
-        if unit.nation == _GERMANY and state.terms.country(unit.at) == _POLAND and not unit.group:
+        if unit.nation == GERMANY and state.terms.country(unit.at) == _POLAND and not unit.group:
             left.setdefault(unit.template, []).append(unit)
     taken: list[Unit] = []
     missing: dict[str, int] = {}

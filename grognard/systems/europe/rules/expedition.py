@@ -28,14 +28,20 @@ _BEATEN = ("conquered", "occupied", "liberated")
 
 
 def is_bound(state: State) -> bool:
-    """Tell whether the limits hold still: until France surrenders, or 1941. [WIE-MOV-044]"""
+    """Tell whether the limits hold still: until France surrenders, or 1941.
+
+    [WIE-MOV-044] [WIE-NAT-059]
+    """
     france = state.countries.get(FRENCH)
     beaten = france is not None and france.status in _BEATEN
     return today(state).year < _OVER_YEAR and not beaten
 
 
 def zone_hexes(state: State) -> int:
-    """How many hexes from the coast British units may stand, inclusively. [WIE-MOV-046]"""
+    """How many hexes from the coast British units may stand, inclusively.
+
+    [WIE-MOV-046] [WIE-NAT-061]
+    """
     numbers = state.terms.tables.numbers
     there = sum(
         unit.nation == BRITISH
@@ -47,7 +53,7 @@ def zone_hexes(state: State) -> int:
     return numbers.bef_hexes + -(-more // numbers.bef_step)
 
 
-@derived("terms")
+@derived("malta", "terms")
 def _from_coast(state: State) -> NDArray[np.uint16]:
     """How many hexes each place lies from the High Seas coast, which itself counts 0."""
     coast = (sea_at(state) == SEAS.index(HIGH_SEAS)) & ~open_water(state)
@@ -58,7 +64,8 @@ def refuse_stand(view: State, unit: Unit, place: HexId) -> Refusal | None:
     """Say why a British or French unit may not end its move in a hex, or nothing.
 
     The unit that was named to stand outside the force may go anywhere. Who is too far from the
-    coast already may come nearer. [WIE-MOV-044] [WIE-MOV-045] [WIE-MOV-047] [WIE-NAT-062]
+    coast already may come nearer. [WIE-MOV-044] [WIE-MOV-045] [WIE-MOV-047] [WIE-NAT-059]
+    [WIE-NAT-060] [WIE-NAT-062]
     """
     exempt = view.nbef.get(unit.side)
     if unit.nation not in (BRITISH, FRENCH) or unit.id == exempt or not is_bound(view):
@@ -72,6 +79,22 @@ def refuse_stand(view: State, unit: Unit, place: HexId) -> Refusal | None:
     if unit.nation == BRITISH and _is_too_far(view, unit, place):
         return Refusal(rule="WIE-MOV-044", key="refuse.bef-zone", params=params)
     return None
+
+
+def mixed(state: State) -> tuple[HexId, ...]:
+    """The hexes in which British and French stand together against the rule, sorted.
+
+    Retreats may lead them there. [WIE-MOV-047] [WIE-MOV-048]
+    """
+    if not is_bound(state):
+        return ()
+    exempt = state.nbef.get(ALLIES)
+    nations: dict[HexId, set[str]] = {}
+    for unit in units_of(state, ALLIES):
+        if unit.id != exempt and unit.nation in (BRITISH, FRENCH):
+            nations.setdefault(unit.at, set()).add(unit.nation)
+    both = [place for place, there in nations.items() if len(there) > 1]
+    return tuple(sorted(place for place in both if state.terms.country(place) in LANDS))
 
 
 def _is_too_far(view: State, unit: Unit, place: HexId) -> bool:

@@ -38,3 +38,9 @@ def is_too_tired(state: State, unit: Unit) -> bool:
     if not (options.basic_attrition or options.advanced_attrition):
         return False
     return unit.attrition >= state.terms.tables.rates.force_at
+
+
+def supply_level(state: State, unit: Unit) -> int:
+    """The attrition that shortens the range of a mobile supply unit; 0 for none. [WIE-OAT-009]"""
+    limited = state.terms.options.advanced_attrition and state.terms.tables.rates.limit_supply
+    return unit.attrition if limited else 0

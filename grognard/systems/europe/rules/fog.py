@@ -68,7 +68,7 @@ def watched(state: State, side: Side) -> np.ndarray[Any, np.dtype[np.bool_]]:
 def sees(state: State, side: Side, place: HexId) -> bool:
     """Tell whether a hex is clear to a power now, by reconnaissance on land or by intelligence.
 
-    [WIE-OFG-009] [WIE-OFG-010] [WIE-OFG-014]
+    [WIE-OFG-001] [WIE-OFG-009] [WIE-OFG-010] [WIE-OFG-014]
     """
     if place in state.revealed.get(side, ()):
         return True

@@ -45,6 +45,12 @@ def possible_attacks(view: State) -> tuple[Prospect, ...]:
     return tuple(_prospect(battle, seen) for battle, seen in found)
 
 
+def prospect_at(view: State, place: HexId) -> Prospect:
+    """What attacking one hex brings. [WIE-CBT-001]"""
+    battle = _battle(view, place)
+    return _prospect(battle, forecast(view, battle))
+
+
 def _gain(seen: Forecast) -> Fraction:
     return seen.foe - seen.own
 

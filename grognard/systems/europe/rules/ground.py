@@ -22,7 +22,8 @@ if TYPE_CHECKING:
     from grognard.terrain.hexes import HexId
     from grognard.terrain.map import Map
 
-Category: TypeAlias = Literal["a", "b"]
+Category: TypeAlias = Literal["a", "b", "m"]
+"""Mechanized and motorized units, all others, mountain units with that option."""
 
 ICE_CYCLES = (1, 2, 3)
 """Cycles in which lakes of Finland and the Soviet Union are frozen. [WIE-WX-009]"""
@@ -125,7 +126,7 @@ def railway_sides(state: State) -> NDArray[np.bool_]:
 def step_costs(state: State, category: Category) -> Costs:
     """What each step costs a category of units, before zones of control, in hundredths.
 
-    [WIE-MOV-002] [WIE-MOV-012] [WIE-MOV-013] [WIE-MOV-014] [WIE-MOV-043]
+    [WIE-MOV-002] [WIE-MOV-012] [WIE-MOV-013] [WIE-MOV-014] [WIE-MOV-043] [WIE-OPT-014]
     """
     terms = state.terms
     map_, numbers = terms.map, terms.tables.numbers
@@ -140,7 +141,12 @@ def step_costs(state: State, category: Category) -> Costs:
 
 
 def _entering(terms: Terms, category: Category) -> NDArray[np.int64]:
-    """What each place costs to enter, in hundredths; 0 where it is prohibited."""
-    rows = terms.terrain_at
-    points = [(row.a if category == "a" else row.b) or 0 for row in rows]
+    """What each place costs to enter, in hundredths; 0 where it is prohibited.
+
+    Mountain units find rough ground and mountains easier. [WIE-OPT-014]
+    """
+    rows, numbers = terms.terrain_at, terms.tables.numbers
+    eased = {"rough": numbers.mountain_rough_mp, "mountain": numbers.mountain_mp}
+    own = eased if category == "m" else {}
+    points = [own.get(row.terrain, (row.a if category == "a" else row.b) or 0) for row in rows]
     return POINT * np.array(points, np.int64)

@@ -15,23 +15,30 @@ from typing import TYPE_CHECKING, Any, Literal, TypeAlias
 import numpy as np
 
 from grognard.kernel.derived import derived
+from grognard.systems.europe.rules.fatigue import supply_level
 from grognard.systems.europe.rules.ground import linked, step_costs
 from grognard.systems.europe.rules.holding import friendly, rail_net, stood_on
+from grognard.systems.europe.rules.limits import area_of
 from grognard.systems.europe.rules.ports import PORTS, port_layer
-from grognard.systems.europe.rules.ranges import range_at
+from grognard.systems.europe.rules.ranges import range_at, ranges_of
 from grognard.systems.europe.rules.seas import open_water, sea_at, supply_waters
 from grognard.systems.europe.rules.units import is_combat, touched, units_of
+from grognard.systems.europe.rules.weather import is_snowed_in
 from grognard.systems.europe.rules.zones import supply_zone
 from grognard.systems.europe.state import POINT
+from grognard.systems.europe.terms import AXIS
 from grognard.terrain.layout import SIDES
 from grognard.terrain.map import frozen
-from grognard.terrain.search import Costs, Hindrance, flood
+from grognard.terrain.search import Costs, Hindrance, components, flood
+from grognard.terrain.shapes import FAR
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from numpy.typing import NDArray
 
     from grognard.kernel.records import Side
-    from grognard.systems.europe.state import State
+    from grognard.systems.europe.state import State, Unit
 
     Flags: TypeAlias = NDArray[np.bool_]
 
@@ -53,12 +60,16 @@ SUPPLY_FIELDS = (
     "strikes",
     "beachheads",
     "countries",
+    "malta",
     "terms",
 )
 """What supply depends on, besides nations that need none."""
 
+FINLAND = "finland"
 _OPPOSITE = SIDES // 2
 _LAND = 255
+_TWICE = 200
+"""Percent, of which half the attrition is taken. [WIE-OAT-009]"""
 
 
 @dataclass(frozen=True, eq=False)
@@ -88,7 +99,7 @@ def _held_still(state: State, fields: tuple[Any, ...], found: Flags, side: Side)
 def _held_by_enemies(state: State, side: Side) -> Flags:
     """Places where combat units of a power's enemies stand, but for partisans.
 
-    Who has just come from the air does not yet bar its hex. [WIE-AMOV-019]
+    Who has just come from the air does not yet bar its hex. [WIE-AMOV-019] [WIE-PART-004]
     """
     return _held(state, side)
 
@@ -147,7 +158,8 @@ def _flood(costs: Costs, sources: bytes, closed: bytes, limit: int) -> NDArray[n
 def _sources(state: State, side: Side, *, great: bool) -> list[int]:
     """The places of a power's sources that it still holds; those at sea it cannot lose.
 
-    [WIE-SUP-003] [WIE-SUP-009] [WIE-NAT-072]
+    With Helsinki all of Finland is one that hangs together with it.
+    [WIE-SUP-003] [WIE-SUP-009] [WIE-NAT-072] [WIE-NAT-046] [WIE-NAT-179]
     """
     terms = state.terms
     held, nations = friendly(state, side), terms.tables.nations
@@ -156,7 +168,22 @@ def _sources(state: State, side: Side, *, great: bool) -> list[int]:
         for source in terms.sources
         if nations[source.nation].great == great and nations[source.nation].power == side
     ]
-    return [at for at in places if held[at] or terms.terrain_at[at].terrain == "sea"]
+    found = [at for at in places if held[at] or terms.terrain_at[at].terrain == "sea"]
+    return found if great or side != AXIS else [*found, *_finnish(state)]
+
+
+@derived("units", "works", "control", "clock", "countries", "terms")
+def _finnish(state: State) -> list[int]:
+    """The Finnish places from which a way through Finland leads to Helsinki. [WIE-NAT-046]"""
+    map_ = state.terms.map
+    country = state.countries.get(FINLAND)
+    capitals = [map_.place(source.at) for source in state.terms.sources if source.nation == FINLAND]
+    if country is None or (country.status, country.side) != ("active", AXIS):
+        return []
+    own = area_of(state, FINLAND) & friendly(state, AXIS) & ~blocked(state, AXIS)
+    parts = components(_steps(state), Hindrance(map_, closed=~own))
+    whole = {int(parts[at]) for at in capitals if own[at]} - {-1}
+    return np.flatnonzero(np.isin(parts, sorted(whole))).tolist()
 
 
 class _Spread:
@@ -173,11 +200,15 @@ class _Spread:
         self.waters = supply_waters(state, side)
         self.on_waters = self._port_waters()
         self.closed = blocked(state, side).tobytes()
-        self.mobile = [
+        self.worn: dict[int, int] = {}
+        """Mobile supply units that are heads of a shorter range, with their attrition."""
+        trucks = [
             unit
             for unit in units_of(state, side)
             if unit.kind == "supply" and nations[unit.nation].great == great
         ]
+        self.stuck = [unit for unit in trucks if is_snowed_in(state, unit)]
+        self.mobile = [unit for unit in trucks if unit not in self.stuck]
 
     def _port_waters(self) -> NDArray[np.int32]:
         """For each port the waters it lies on: its own, or those of the shores next to it."""
@@ -187,17 +218,25 @@ class _Spread:
         around[~inland] = -1
         return np.concatenate((self.waters[self.at_ports, None], around), axis=1)
 
-    def reach(self, grade: Grade) -> Reach:
+    def reach(self, grade: Grade, *, fresh: bool = False) -> Reach:
         """Spread as far as supply of a grade comes. [WIE-SUP-010] [WIE-SUP-014]"""
         level = GRADES.index(grade)
-        fresh = grade == BEST_FIRST[0]
+        fresh = fresh or grade == BEST_FIRST[0]
         while True:
             if fresh:
                 self._by_rail()
             fresh = self._by_sea(level) or self._by_mobile()
             if not fresh:
                 break
-        return Reach(grade, frozen(self.wide.copy()), *self._floods())
+        heads = self.wide.copy()
+        heads[list(self.worn)] = True
+        return Reach(grade, frozen(heads), *self._floods())
+
+    def _heads(self) -> Flags:
+        """All heads found so far, whatever their range."""
+        found = self.wide | self.minor | self.beach
+        found[list(self.worn)] = True
+        return found
 
     def _floods(self) -> tuple[NDArray[np.uint16], NDArray[np.uint16], Flags]:
         ranges = self.state.terms.tables.ranges
@@ -206,13 +245,27 @@ class _Spread:
         hexes = self.state.terms.tables.numbers.beachhead_hexes
         costs = _backwards(self.state)
         wide = _flood(costs, self.wide.tobytes(), self.closed, most)
+        for at, level in sorted(self.worn.items()):
+            wide = np.minimum(wide, self._from_worn(at, level, most))
         minor = _flood(costs, self.minor.tobytes(), self.closed, least)
         beach = _flood(_steps(self.state), self.beach.tobytes(), self.closed, hexes)
         return wide, minor, beach <= hexes
 
+    def _from_worn(self, at: int, level: int, most: int) -> NDArray[np.uint16]:
+        """How far each place lies from a worn mobile supply unit, as if its range were whole.
+
+        Half its attrition, in percent, shortens the range: ways count as so much longer.
+        [WIE-OAT-009]
+        """
+        alone = np.zeros(len(self.wide), np.bool_)
+        alone[at] = True
+        far = _flood(_backwards(self.state), alone.tobytes(), self.closed, most).astype(np.int64)
+        longer = -(-far * _TWICE // (_TWICE - level))
+        return np.where(far == FAR, far, np.minimum(longer, FAR)).astype(np.uint16)
+
     def _by_rail(self) -> None:
         """Let heads feed the railways they lie on. [WIE-SUP-011] [WIE-SUP-021]"""
-        heads = (self.wide | self.minor | self.beach) & (self.net >= 0)
+        heads = self._heads() & (self.net >= 0)
         fed = np.zeros(len(self.net) + 1, np.bool_)
         fed[self.net[heads]] = True
         fed[-1] = False  # where no railway is
@@ -221,7 +274,7 @@ class _Spread:
     def _by_sea(self, level: int) -> bool:
         """Let ports that are heads feed all others on the same waters. [WIE-SUP-012]"""
         kinds = self.ports[self.at_ports]
-        heads = (self.wide | self.minor | self.beach)[self.at_ports]
+        heads = self._heads()[self.at_ports]
         fed = np.zeros(len(self.waters) + 1, np.bool_)
         fed[self.on_waters[heads & (kinds >= level)]] = True
         fed[self.waters[self.wide & open_water(self.state)]] = True  # sources overseas
@@ -233,24 +286,82 @@ class _Spread:
 
     def _by_mobile(self) -> bool:
         """Let mobile supply units that are fed become heads. [WIE-SUP-019] [WIE-SUP-020]"""
+        return self.feed(self.feeds(self.mobile))
+
+    def feeds(self, units: Iterable[Unit]) -> list[Unit]:
+        """The mobile supply units that supply reaches, and that are no heads yet."""
         place = self.state.terms.map.place
-        waiting = [unit for unit in self.mobile if not self.wide[place(unit.at)]]
+        waiting = [
+            unit
+            for unit in units
+            if not self.wide[place(unit.at)] and place(unit.at) not in self.worn
+        ]
+        fed: list[Unit] = []
         if not waiting:
-            return False
+            return fed
         wide, minor, beach = self._floods()
-        fed = []
         for unit in waiting:
             at = place(unit.at)
             far = range_at(self.state, self.side, unit.nation, unit.at, "mobile")
             less = range_at(self.state, self.side, unit.nation, unit.at, "minor-port")
             if wide[at] <= far or minor[at] <= less or beach[at]:
-                fed.append(at)
-        self.wide[fed] = True
-        return bool(fed)
+                fed.append(unit)
+        return fed
+
+    def feed(self, units: Iterable[Unit]) -> bool:
+        """Make heads of mobile supply units that are fed, of a shorter range where they are worn.
+
+        [WIE-OAT-009] [WIE-OPT-041]
+        """
+        fresh = False
+        for unit in units:
+            at = self.state.terms.map.place(unit.at)
+            level = supply_level(self.state, unit)
+            if self.wide[at] or (level and self.worn.get(at, level + 1) <= level):
+                continue
+            fresh = True
+            if level:
+                self.worn[at] = level
+            else:
+                self.wide[at] = True
+        return fresh
 
 
 @derived(*SUPPLY_FIELDS)
 def reach_of(state: State, side: Side, *, great: bool) -> tuple[Reach, ...]:
-    """How far a power's supply reaches, best grade first. [WIE-SUP-014] [WIE-SUP-022]"""
+    """How far a power's supply reaches, best grade first.
+
+    Of mobile supply units that are snowed in a line passes one at most: only what comes without
+    any of them feeds them. [WIE-SUP-014] [WIE-SUP-022] [WIE-OPT-041]
+    """
     spread = _Spread(state, side, great=great)
-    return tuple(spread.reach(grade) for grade in BEST_FIRST)
+    if not spread.stuck:
+        return tuple(spread.reach(grade) for grade in BEST_FIRST)
+    without = _Spread(state, side, great=great)
+    found: list[Reach] = []
+    for grade in BEST_FIRST:
+        without.reach(grade)
+        fed = spread.feed(without.feeds(without.stuck))
+        found.append(spread.reach(grade, fresh=fed))
+    return tuple(found)
+
+
+def from_heads(state: State, side: Side, places: list[int]) -> NDArray[np.uint16]:
+    """How far each place lies from some heads alone, in hundredths of a point."""
+    heads = np.zeros(state.terms.map.size, np.bool_)
+    heads[places] = True
+    most = POINT * state.terms.tables.ranges["mobile"].of(side)
+    return _flood(_backwards(state), heads.tobytes(), blocked(state, side).tobytes(), most)
+
+
+def reach_from(state: State, side: Side, nation: str, at: int) -> Flags:
+    """The places that one head supplies by itself, for a nation. [WIE-SUP-015] [WIE-UI-135]"""
+    ranges = state.terms.tables.ranges
+    most = POINT * max(ranges[head].of(side) for head in ("source", "rail", "mobile"))
+    here = np.zeros(state.terms.map.size, np.bool_)
+    here[at] = True
+    closed = blocked(state, side).tobytes()
+    distance = _flood(_backwards(state), here.tobytes(), closed, most)
+    kind = PORTS[int(port_layer(state, side, "supply")[at])]
+    minor = kind == "minor" and rail_net(state, side)[at] < 0
+    return frozen(distance <= ranges_of(state, side, nation, "minor-port" if minor else "rail"))

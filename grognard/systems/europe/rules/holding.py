@@ -8,10 +8,12 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from grognard.kernel.derived import derived
+from grognard.systems.europe.rules.calendar import today
 from grognard.systems.europe.rules.ground import railway_sides
 from grognard.systems.europe.rules.units import touched, units_of
 from grognard.systems.europe.rules.zones import supply_zone
 from grognard.systems.europe.tables import POWERS
+from grognard.systems.europe.terms import ALLIES, AXIS
 from grognard.terrain.layout import SIDES
 from grognard.terrain.map import frozen
 from grognard.terrain.search import Costs, Hindrance, components
@@ -21,6 +23,11 @@ if TYPE_CHECKING:
 
     from grognard.kernel.records import Side
     from grognard.systems.europe.state import State
+
+PRO_AXIS = ("romania", "hungary", "bulgaria", "italy")
+"""Neutrals that let Axis supply pass. [WIE-NAT-002]"""
+SWEDEN = "sweden"
+_SWEDEN_DOUBTS = 1943
 
 
 @derived("control", "terms")
@@ -86,14 +93,38 @@ def _working(state: State) -> NDArray[np.bool_]:
     return frozen(found)
 
 
-@derived("units", "works", "control", "rails", "clock", "terms")
+@derived("control", "clock", "countries", "terms")
+def lent(state: State, side: Side) -> NDArray[np.bool_]:
+    """Whether a neutral lends a power each place for its supply.
+
+    Pro-Axis neutrals do so to the Axis; Sweden until 1943, and while the Allies do not control
+    Paris. [WIE-NAT-002] [WIE-NAT-006]
+    """
+    found = np.zeros(state.terms.map.size, np.bool_)
+    lenders = [*PRO_AXIS, *([SWEDEN] if _is_sweden_open(state) else [])] if side == AXIS else []
+    layer = state.terms.map.layers["country"]
+    for name in lenders:
+        country = state.countries.get(name)
+        if country is not None and country.status == "neutral" and name in layer.names:
+            found |= layer.cells == layer.names.index(name)
+    return frozen(found)
+
+
+def _is_sweden_open(state: State) -> bool:
+    """Tell whether Sweden lets Axis supply pass into Norway. [WIE-NAT-006]"""
+    paris = state.terms.places.get("Paris")
+    lost = paris is not None and bool(friendly(state, ALLIES)[state.terms.map.place(paris)])
+    return today(state).year < _SWEDEN_DOUBTS or not lost
+
+
+@derived("units", "works", "control", "rails", "clock", "countries", "terms")
 def rail_net(state: State, side: Side) -> NDArray[np.int32]:
     """Number the parts of a power's railways that carry supply; -1 where there is none.
 
-    Friendly and working, of one gauge, and not an empty hex in an enemy zone of control.
-    [WIE-SUP-010] [WIE-SUP-011]
+    Friendly and working, of one gauge, and not an empty hex in an enemy zone of control; also
+    those that neutrals lend. [WIE-SUP-010] [WIE-SUP-011]
     """
-    usable = friendly(state, side) & _working(state)
+    usable = (friendly(state, side) | lent(state, side)) & _working(state)
     usable &= ~(supply_zone(state, side) & ~stood_on(state, side))
     return _parts(_tracks(state), usable.tobytes())
 

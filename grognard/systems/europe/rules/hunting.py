@@ -10,7 +10,7 @@ import numpy as np
 from grognard.kernel.dice import Roll
 from grognard.systems.europe.events.sea import FleetChanged, ShipsAttacked
 from grognard.systems.europe.rules.airfields import air_range, airfields, near
-from grognard.systems.europe.rules.airsea import attacking_ships, lose_at_sea
+from grognard.systems.europe.rules.airsea import attacking_ships, lose_at_sea, sea_control
 from grognard.systems.europe.rules.losses import reduce
 from grognard.systems.europe.rules.seas import HIGH_SEAS, SEAS, sea_at
 from grognard.systems.europe.rules.skies import wings_on
@@ -86,7 +86,7 @@ def meets_fleets(state: State, side: Side, way: tuple[HexId, ...]) -> bool:
     """Tell whether Allied fleets meet an Axis voyage: on the High Seas.
 
     But not where Axis aircraft reach and Allied ones do not.
-    [WIE-SEA-044] [WIE-SEA-048]
+    [WIE-SEA-044] [WIE-SEA-048] [WIE-NAT-012]
     """
     if side != AXIS or not has_allied_navy(state):
         return False
@@ -124,7 +124,8 @@ def _bomb(
 def _chase(state: State, units: tuple[UnitId, ...], navy: str) -> Play:
     """Let Allied fleets attack units at sea: escorts keep off a sixth each.
 
-    What carried a unit that is hit is lost with it. [WIE-SEA-044] [WIE-SEA-045] [WIE-SEA-047]
+    What carried a unit that is hit is lost with it. Aircraft over the sea help or hinder, with the
+    Sealion option. [WIE-SEA-044] [WIE-SEA-045] [WIE-SEA-047] [WIE-OPT-024] [WIE-OPT-026]
     """
     chased = msgspec.structs.replace(state.fleets[navy], chased=True)
     yield FleetChanged(to=state.terms.sides, navy=navy, fleet=chased)
@@ -133,7 +134,7 @@ def _chase(state: State, units: tuple[UnitId, ...], navy: str) -> Play:
         if unit not in state.units:
             continue
         die: int = yield Roll(FACES, f"ships {unit}", to=state.terms.sides)
-        hit = die <= FACES - escort
+        hit = die <= FACES - escort + sea_control(state)[0]
         yield ShipsAttacked(to=state.terms.sides, unit=unit, danger="fleet", hit=hit)
         if hit:
             points = sea_size(state, state.units[unit])

@@ -27,6 +27,7 @@ from grognard.systems.europe.rules.seas import HIGH_SEAS, holder, open_water, se
 from grognard.systems.europe.rules.shipping import (
     arrive,
     is_emergency,
+    is_too_heavy,
     port_of,
     port_room,
     refuse_party,
@@ -36,6 +37,7 @@ from grognard.systems.europe.rules.shipping import (
     withdraw,
 )
 from grognard.systems.europe.rules.supply import SUPPLY_FIELDS
+from grognard.systems.europe.rules.trains import edge_kind
 from grognard.systems.europe.rules.units import is_combat, units_at
 from grognard.systems.europe.rules.voyages import (
     sea_size,
@@ -91,7 +93,10 @@ def has_cover(state: State, side: Side, origin: HexId, place: HexId) -> bool:
 
 
 def refuse_land(view: State, order: Land) -> Refusal | None:
-    """Say why a coast cannot be assaulted so, or nothing. [WIE-SEA-024] [WIE-SEA-035]"""
+    """Say why a coast cannot be assaulted so, or nothing.
+
+    [WIE-SEA-024] [WIE-SEA-035] [WIE-OPT-028]
+    """
     found = refuse_party(view, order.units, order.navy, order.goal)
     if found is not None:
         return found
@@ -99,6 +104,8 @@ def refuse_land(view: State, order: Land) -> Refusal | None:
     for unit in units:
         if not is_combat(view.terms, unit) or is_emergency(view, unit):
             return refuse_by("WIE-SEA-024", "no-landing", unit=unit.name)
+        if is_too_heavy(view, unit):
+            return refuse_by("WIE-OPT-028", "no-mobile-landing", unit=unit.name)
     size, origin = sum(sea_size(view, unit) for unit in units), units[0].at
     if size > port_room(view, origin, port_of(view, view.viewer, origin), landing=False):
         return refuse_by("WIE-SEA-008", "port-full", hex=origin)
@@ -191,7 +198,7 @@ def ship_goals(view: State, unit: Unit, navy: str, *, landing: bool) -> Iterator
     for at in sorted(voyage_lengths(view, unit.side, navy, unit.at)):
         if landing:
             found = refuse_land(view, Land(units=(unit.id,), navy=navy, goal=at))
-        elif port_kind(view, at) or at in view.beachheads:
+        elif port_kind(view, at) or at in view.beachheads or edge_kind(view, at):
             found = refuse_ship(view, Ship(units=(unit.id,), navy=navy, goal=at))
         else:
             continue

@@ -11,9 +11,10 @@ from grognard.kernel.derived import derived
 from grognard.systems.europe.rules.calendar import today
 from grognard.systems.europe.rules.fatigue import moves_left
 from grognard.systems.europe.rules.ground import ICE_COUNTRIES, Category, step_costs
-from grognard.systems.europe.rules.limits import closed_to, is_limited
+from grognard.systems.europe.rules.limits import border_sides, closed_to, has_border, is_limited
 from grognard.systems.europe.rules.repair import may_convert, repair_costs
 from grognard.systems.europe.rules.special import has_blitz
+from grognard.systems.europe.rules.supply import grade_for
 from grognard.systems.europe.rules.units import (
     is_combat,
     is_mech,
@@ -43,7 +44,9 @@ _FORCED = 2
 
 
 def category(state: State, unit: Unit) -> Category:
-    """Which column of the terrain costs a unit uses. [WIE-MOV-012]"""
+    """Which column of the terrain costs a unit uses. [WIE-MOV-012] [WIE-OPT-014]"""
+    if unit.kind == "mountain" and state.terms.options.additional_units:
+        return "m"
     return "a" if is_mobile(state.terms, unit) else "b"
 
 
@@ -52,15 +55,27 @@ def allowance(state: State, unit: Unit, *, forced: bool | None = None) -> int:
 
     Printed, halved out of supply, changed by the weather of its hex, doubled by a forced march: as
     it was ordered, unless somebody asks what would be.
-    [WIE-MOV-005] [WIE-MOV-020] [WIE-MOV-041] [WIE-WX-005]
+    [WIE-MOV-005] [WIE-MOV-020] [WIE-MOV-041] [WIE-WX-005] [WIE-SUP-035] [WIE-OPT-027]
     """
     points = Fraction(unit.moves) * moves_left(state, unit)
     if not unit.supplied:
+        points /= 2
+    if _is_on_the_beach(state, unit):
         points /= 2
     points = slowed(state, unit, points)
     if pace_of(state, unit).forced if forced is None else forced:
         points *= _FORCED
     return int(points * POINT)
+
+
+def _is_on_the_beach(state: State, unit: Unit) -> bool:
+    """Tell whether beachhead supply slows a unit: armor and motors, with the Sealion option.
+
+    [WIE-OPT-027]
+    """
+    if not state.terms.options.sealion or not unit.supplied or not is_mobile(state.terms, unit):
+        return False
+    return grade_for(state, unit) == "beachhead"
 
 
 def is_blitz(state: State, unit: Unit) -> bool:
@@ -86,7 +101,10 @@ def _neutral(state: State) -> NDArray[np.bool_]:
 
 @derived("units", "works", "clock", "terms")
 def _held(state: State, side: Side) -> NDArray[np.bool_]:
-    """Places that combat units or fortresses of a power's enemies hold. [WIE-MOV-002]"""
+    """Places that combat units or fortresses of a power's enemies hold.
+
+    Neither cadres nor partisan units hold any. [WIE-MOV-002] [WIE-PART-004] [WIE-PART-009]
+    """
     found = np.zeros(state.terms.map.size, np.bool_)
     for enemy in state.terms.enemies(side):
         for unit in units_of(state, enemy):
@@ -146,7 +164,7 @@ def hindrance(
 def _partisan_hindrance(state: State, side: Side, nation: str, *, found: bool) -> Hindrance:
     """What hinders partisans: the border of their country, the enemy, and mostly his zones.
 
-    `found`: they leave enemies who share their hex. [WIE-PART-013] [WIE-PART-015]
+    `found`: they leave enemies who share their hex. [WIE-PART-013] [WIE-PART-015] [WIE-MOV-018]
     """
     layer = state.terms.map.layers["country"]
     home = layer.names.index(nation) if nation in layer.names else -1
@@ -166,7 +184,16 @@ def costs_of(state: State, unit: Unit) -> Costs:
     """What each step costs a unit, before zones of control. [WIE-MOV-012] [WIE-MOV-037]"""
     if unit.kind == "rail-repair":
         return repair_costs(state, unit.side, converts=may_convert(state, unit))
+    if has_border(state, unit.side):
+        return _bordered_costs(state, category(state, unit))
     return step_costs(state, category(state, unit))
+
+
+@derived("clock", "season", "rails", "terms")
+def _bordered_costs(state: State, category: Category) -> Costs:
+    """What each step costs while the border at Leningrad is closed. [WIE-NAT-009]"""
+    open_ = step_costs(state, category).sides
+    return Costs(state.terms.map, np.where(border_sides(state), 0, open_))
 
 
 def hindrance_of(state: State, unit: Unit, *, forced: bool | None = None) -> Hindrance:

@@ -23,14 +23,23 @@ from grognard.systems.europe.rules.expedition import refuse_stand
 from grognard.systems.europe.rules.fatigue import is_too_tired
 from grognard.systems.europe.rules.fog import notice
 from grognard.systems.europe.rules.ground import around, side_between
-from grognard.systems.europe.rules.losses import reduce
+from grognard.systems.europe.rules.losses import destroy, reduce
 from grognard.systems.europe.rules.march import allowance, costs_of, has_its_hex, hindrance_of
 from grognard.systems.europe.rules.ports import damage
 from grognard.systems.europe.rules.refusals import refuse_by
 from grognard.systems.europe.rules.repair import repair
 from grognard.systems.europe.rules.special import is_frozen
 from grognard.systems.europe.rules.supply import friendly, gauges
-from grognard.systems.europe.rules.units import kind_of, overstacked, pace_of, units_at, units_of
+from grognard.systems.europe.rules.theatres import refuse_entry
+from grognard.systems.europe.rules.units import (
+    is_combat,
+    kind_of,
+    overstacked,
+    pace_of,
+    units_at,
+    units_of,
+)
+from grognard.systems.europe.rules.weather import is_snowed_in
 from grognard.systems.europe.rules.works import take_work
 from grognard.systems.europe.rules.zones import in_enemy_zone
 from grognard.systems.europe.state import Pace, Rail
@@ -47,12 +56,15 @@ if TYPE_CHECKING:
 WEST = ("france", "belgium", "netherlands", "luxembourg")
 SECOND = "mechanized"
 """The phase in which the quick move again."""
+SUPPORT = ("supply", "rail-repair")
+"""Kinds that cannot hold a hex by themselves: an enemy who enters destroys them."""
 
 
 def refuse_mover(view: State, unit_id: UnitId) -> Refusal | None:
     """Say why a unit may not march in this phase, or nothing.
 
-    [WIE-MOV-001] [WIE-MOV-035] [WIE-MECH-001] [WIE-MECH-005] [WIE-RAIL-006] [WIE-EDT-064]
+    [WIE-MOV-001] [WIE-MOV-035] [WIE-MECH-001] [WIE-MECH-004] [WIE-MECH-005] [WIE-RAIL-006]
+    [WIE-EDT-064] [WIE-OPT-041]
     """
     unit = view.units.get(unit_id)
     if unit is None or unit.side != view.viewer:
@@ -68,6 +80,8 @@ def refuse_mover(view: State, unit_id: UnitId) -> Refusal | None:
         return refuse_by("WIE-MECH-005", "spent", unit=name)
     if is_frozen(view, unit.at):
         return refuse_by("WIE-EDT-064", "frozen", unit=name)
+    if is_snowed_in(view, unit):
+        return refuse_by("WIE-OPT-041", "snowed-in", unit=name)
     return None
 
 
@@ -125,7 +139,7 @@ def refuse_march(view: State, order: March) -> Refusal | None:
         refusal = refuse_stand(view, unit, goal)
         if refusal is not None:
             return refusal
-    return None
+    return refuse_entry(view, units, order.path)
 
 
 def march(state: State, order: March) -> Play:
@@ -225,8 +239,9 @@ def sabotage(state: State, side: Side, place: HexId) -> Play:
 def take(state: State, side: Side, place: HexId) -> Play:
     """Take a hex that an enemy or nobody held, with its works, and cut its railway.
 
-    [WIE-MAP-006] [WIE-MAP-011] [WIE-CBT-074]
+    Support units that nobody guards there are lost. [WIE-MAP-006] [WIE-MAP-011] [WIE-CBT-074]
     """
+    yield from _sweep(state, side, place)
     at = state.terms.map.place(place)
     if friendly(state, side)[at]:
         return
@@ -241,6 +256,16 @@ def take(state: State, side: Side, place: HexId) -> Play:
     yield from take_work(state, side, place)
     if side == AXIS and not state.west and state.terms.country(place) in WEST:
         yield WestInvaded(to=state.terms.sides, turn=state.clock.turn)
+
+
+def _sweep(state: State, side: Side, place: HexId) -> Play:
+    """Destroy the supply and rail repair units of enemies in a hex that no combat unit holds."""
+    foes = [foe for enemy in state.terms.enemies(side) for foe in units_at(state, place, enemy)]
+    if any(is_combat(state.terms, foe) and foe.kind != "partisan" for foe in foes):
+        return
+    for foe in foes:
+        if foe.kind in SUPPORT:
+            yield from destroy(state, foe.id, "overrun")
 
 
 def refuse_force(view: State, order: Force) -> Refusal | None:

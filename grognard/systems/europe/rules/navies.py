@@ -16,8 +16,10 @@ from grognard.systems.europe.events.sea import (
     PortUsed,
     ShipsReturned,
 )
+from grognard.systems.europe.rules.airsea import sea_control
 from grognard.systems.europe.rules.holding import friendly
 from grognard.systems.europe.rules.hunting import has_allied_navy
+from grognard.systems.europe.rules.narrows import reopen_black_sea, watch_narrows
 from grognard.systems.europe.rules.refusals import refuse_by
 from grognard.systems.europe.rules.seas import holder
 from grognard.systems.europe.rules.units import units_of
@@ -38,7 +40,7 @@ _SURF_LOST, _NTP_LOST = (1,), (2, 3)
 def refuse_sortie(view: State, order: Sortie) -> Refusal | None:
     """Say why ships cannot sortie so, or nothing; what is at sea stays there.
 
-    [WIE-SEA-045] [WIE-SUP-029]
+    [WIE-SEA-045] [WIE-SUP-029] [WIE-UI-095]
     """
     fleet = view.fleets.get(order.navy)
     if fleet is None or fleet.side != view.viewer or view.viewer != AXIS:
@@ -65,9 +67,10 @@ def sortie(state: State, order: Sortie) -> Play:
 def ready_ships(state: State, side: Side) -> Play:
     """Make a power's shipping free again, bring back what recycled, and clear the ports.
 
-    [WIE-SEA-011] [WIE-SEA-034] [WIE-NAT-123] [WIE-NAT-136]
+    [WIE-SEA-011] [WIE-SEA-034] [WIE-NAT-123] [WIE-NAT-124] [WIE-NAT-136]
     """
     sides = state.terms.sides
+    yield from reopen_black_sea(state, side)
     for place, harbour in sorted(state.harbours.items()):
         if harbour.shipped or harbour.landed:
             now = msgspec.structs.replace(harbour, shipped=0, landed=0)
@@ -114,7 +117,7 @@ def pay_escort(state: State, side: Side) -> Play:
 def end_at_sea(state: State, side: Side) -> Play:
     """End a player turn at sea: who landed is ashore, ships come home, supply has its price.
 
-    [WIE-SEA-031] [WIE-SUP-030] [WIE-SUP-031]
+    [WIE-SEA-031] [WIE-SUP-030] [WIE-SUP-031] [WIE-OPT-024] [WIE-OPT-026]
     """
     sides = state.terms.sides
     yield [
@@ -131,7 +134,9 @@ def end_at_sea(state: State, side: Side) -> Play:
         now = msgspec.structs.replace(fleet, escort=0, supply=False)
         if fleet.supply and has_allied_navy(state):
             die: int = yield Roll(FACES, f"supply {navy}", to=sides)
+            die = max(1, die + sea_control(state)[1])
             now = msgspec.structs.replace(
                 now, surf=now.surf - (die in _SURF_LOST), ntp=now.ntp - (die in _NTP_LOST)
             )
         yield FleetChanged(to=sides, navy=navy, fleet=now)
+    yield from watch_narrows(state)

@@ -82,7 +82,10 @@ def printed_defence(state: State, battle: Battle) -> int:
 
 
 def attackers(state: State, battle: Battle) -> tuple[Unit, ...]:
-    """The attacking units that count: artillery only beside enough others. [WIE-CBT-017]"""
+    """The attacking units that count: artillery only beside enough others.
+
+    [WIE-CBT-017] [WIE-OPT-017]
+    """
     units = tuple(state.units[unit] for unit in battle.units)
     others = sum(unit.attack for unit in units if unit.kind != "artillery")
     if others >= printed_defence(state, battle):
@@ -107,7 +110,8 @@ def trained(state: State, unit: Unit, factor: int) -> int:
 def attack_of(state: State, unit: Unit, battle: Battle) -> Fraction:
     """What a unit attacks with, after all that halves it. [WIE-CBT-035]
 
-    [WIE-CBT-012] [WIE-CBT-013] [WIE-CBT-014] [WIE-CBT-015] [WIE-CBT-070]
+    [WIE-CBT-012] [WIE-CBT-013] [WIE-CBT-014] [WIE-CBT-015] [WIE-CBT-070] [WIE-SUP-035]
+    [WIE-OPT-019]
     """
     value = Fraction(trained(state, unit, unit.attack)) * strength_left(state, unit)
     if not unit.supplied:
@@ -262,7 +266,7 @@ def table_of(state: State, battle: Battle) -> int:
 def added_to_die(state: State, battle: Battle) -> int:
     """What is added to the attacker's die: ground, aircraft, ships.
 
-    [WIE-CBT-011] [WIE-CBT-033] [WIE-CBT-034]
+    [WIE-CBT-011] [WIE-CBT-033] [WIE-CBT-034] [WIE-SEA-032]
     """
     terms = state.terms
     numbers = terms.tables.numbers

@@ -146,7 +146,10 @@ def cadre_hexes(view: State) -> tuple[HexId, ...]:
 
 
 def _has_attempts(view: State) -> bool:
-    """Tell whether the Soviets may try to place a cadre in this cycle. [WIE-PART-029]"""
+    """Tell whether the Soviets may try to place a cadre in this cycle.
+
+    [WIE-PART-029] [WIE-NAT-126]
+    """
     tried = view.duties.get(SOVIETS, {}).get(PLACED, 0)
     return tried < view.terms.tables.numbers.soviet_cadres
 

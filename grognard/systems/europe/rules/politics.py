@@ -10,12 +10,16 @@ import numpy as np
 from grognard.kernel.records import Refusal
 from grognard.systems.europe.events.politics import (
     CountryChanged,
+    CountrySurprised,
     CountryTaken,
     InvasionBegan,
+    SurpriseEnded,
     UnitAppeared,
     WarDeclared,
 )
+from grognard.systems.europe.rules.ground import around
 from grognard.systems.europe.rules.losses import destroy
+from grognard.systems.europe.rules.narrows import commission, decommission
 from grognard.systems.europe.rules.supply import friendly, grade_for
 from grognard.systems.europe.rules.units import is_combat, unit_of, units_at, units_of
 from grognard.systems.europe.rules.works import raze_maginot
@@ -89,7 +93,7 @@ def _army(state: State, country: str) -> list[Unit]:
 
 
 def refuse_war(view: State, order: DeclareWar) -> Refusal | None:
-    """Say why war cannot be declared, or nothing. [WIE-POL-002] [WIE-POL-009]"""
+    """Say why war cannot be declared, or nothing. [WIE-POL-002] [WIE-POL-009] [WIE-UI-100]"""
     country = view.countries.get(order.country)
     if country is None or country.status != "neutral":
         params = {"country": order.country}
@@ -107,11 +111,13 @@ def neutrals(state: State) -> tuple[str, ...]:
 def declare_war(state: State, side: Side, country: str) -> Play:
     """Make a neutral country active, on the other side; so with whom that violates besides.
 
-    [WIE-POL-002] [WIE-POL-003] [WIE-NAT-106] [WIE-NAT-199] [WIE-NAT-200]
+    [WIE-POL-002] [WIE-POL-003] [WIE-UNIT-021] [WIE-NAT-106] [WIE-NAT-195] [WIE-NAT-198]
+    [WIE-NAT-199] [WIE-NAT-200]
     """
     if state.countries.get(country, Country("active")).status != "neutral":
         return
     yield WarDeclared(to=state.terms.sides, side=side, country=country)
+    yield CountrySurprised(to=state.terms.sides, country=country, side=side)
     yield from join(state, country, side_against(state.terms, side))
     row = row_of(state.terms, country)
     if row.surrender == "war" or (row.allied_attack and side == ALLIES):
@@ -130,6 +136,7 @@ def join(state: State, country: str, side: Side) -> Play:
     yield CountryChanged(
         to=terms.sides, country=country, status="active", side=side, since=state.clock.turn
     )
+    yield from commission(state, country, side)
     for land in lands:
         control = np.frombuffer(state.control, np.uint8)
         free = tuple(place for place in places_of(terms, land) if not control[place])
@@ -143,9 +150,30 @@ def join(state: State, country: str, side: Side) -> Play:
         yield InvasionBegan(to=terms.sides, turn=state.clock.turn)
 
 
+def call_italy(state: State) -> Play:
+    """Let Italy join by itself when a German unit is in Paris or next to it, with that option.
+
+    [WIE-OPT-020]
+    """
+    paris, italy = state.terms.places.get("Paris"), state.countries.get("italy")
+    if not state.terms.options.italy_must_join or paris is None or italy is None:
+        return
+    near = (paris, *around(state.terms.map, paris))
+    come = any(unit.nation == "germany" for at in near for unit in units_at(state, at, AXIS))
+    if italy.status == "neutral" and come:
+        yield from join(state, "italy", AXIS)
+
+
 def seers(state: State, unit: Unit) -> tuple[Side, ...]:
     """The sides that see a unit appear: its own, and those for whom the fog is lifted."""
     return tuple(s for s in state.terms.sides if s == unit.side or state.lifted.get(s))
+
+
+def end_surprise(state: State, side: Side) -> Play:
+    """Let countries recover that a power attacked, after its first marches. [WIE-UNIT-021]"""
+    for country, attacker in sorted(state.surprised.items()):
+        if attacker == side:
+            yield SurpriseEnded(to=state.terms.sides, country=country)
 
 
 # Giving up.
@@ -207,6 +235,7 @@ def surrender(state: State, country: str) -> Play:
     terms = state.terms
     own = state.countries[country].side
     yield CountryChanged(to=terms.sides, country=country, status="conquered", side=own)
+    yield from decommission(state, country)
     kept = {at for area in row_of(terms, country).keeps for at in terms.areas.get(area, ())}
     for unit in _army(state, country):
         if unit.at not in kept and unit.kind not in ("partisan", "cadre"):

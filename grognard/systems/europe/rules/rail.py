@@ -52,7 +52,10 @@ def rail_size(state: State, unit: Unit) -> int:
 
 
 def rail_capacity(state: State, side: Side) -> int:
-    """How much a power may have on rails in a phase. [WIE-RAIL-003] [WIE-RAIL-004]"""
+    """How much a power may have on rails in a phase.
+
+    [WIE-RAIL-003] [WIE-RAIL-004] [WIE-BARB-007]
+    """
     numbers = state.terms.tables.numbers
     since = state.clock.turn - state.invaded
     if side == SOVIETS and state.invaded and since < numbers.rail_shock_turns:

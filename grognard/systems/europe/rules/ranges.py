@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 def range_at(state: State, side: Side, nation: str, place: HexId, head: Head) -> int:
     """How far supply of a nation reaches a hex from a head, in hundredths.
 
-    [WIE-SUP-015] [WIE-SUP-025] [WIE-SUP-026] [WIE-SUP-027]
+    [WIE-SUP-015] [WIE-SUP-025] [WIE-SUP-026] [WIE-SUP-027] [WIE-BARB-008]
     """
     terms = state.terms
     numbers = terms.tables.numbers
@@ -38,7 +38,10 @@ def range_at(state: State, side: Side, nation: str, place: HexId, head: Head) ->
 
 
 def _is_first_year(state: State) -> bool:
-    """Tell whether it is the first year of the war in Russia. [WIE-SUP-027] [WIE-SUP-028]"""
+    """Tell whether it is the first year of the war in Russia, and no option waives it.
+
+    [WIE-SUP-027] [WIE-SUP-028] [WIE-OPT-047]
+    """
     if not state.invaded or state.terms.options.no_russia_range:
         return False
     return state.clock.turn - state.invaded < state.terms.tables.numbers.first_year

@@ -233,6 +233,7 @@ def refuse_upgrade(view: State, order: Upgrade) -> Refusal | None:
     """Say why a unit cannot be made into another, or nothing.
 
     [WIE-REIN-025] [WIE-REIN-026] [WIE-REIN-027] [WIE-REIN-040] [WIE-REIN-041] [WIE-REIN-042]
+    [WIE-HIST-011]
     """
     terms, unit = view.terms, own_unit(view, order.unit)
     row = None if unit is None else upgrades_of(view, unit.template).get(order.into)

@@ -38,7 +38,7 @@ def payer_of(terms: Terms, nation: str) -> str:
 
 
 def points_for(terms: Terms, unit: Unit) -> Points:
-    """Which kind of points a unit takes. [WIE-REIN-008]"""
+    """Which kind of points a unit takes. [WIE-REIN-008] [WIE-OPT-017] [WIE-OPT-018]"""
     if unit.template in terms.tables.numbers.mechanized_points:
         return "MR"
     return kind_of(terms, unit).points

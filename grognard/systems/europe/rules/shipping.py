@@ -10,7 +10,15 @@ import msgspec
 from grognard.kernel.changes import watchers
 from grognard.kernel.records import Refusal
 from grognard.systems.europe.events.march import UnitsReadied
-from grognard.systems.europe.events.sea import FleetChanged, PortUsed, ShipsWithdrawn, UnitShipped
+from grognard.systems.europe.events.reinforcement import UnitTaken
+from grognard.systems.europe.events.sea import (
+    ConvoySent,
+    FleetChanged,
+    PortUsed,
+    ShipsWithdrawn,
+    UnitShipped,
+)
+from grognard.systems.europe.rules.edges import is_railhead, is_transit, other_end
 from grognard.systems.europe.rules.hunting import hunt
 from grognard.systems.europe.rules.limits import may_stand
 from grognard.systems.europe.rules.losses import reduce
@@ -19,7 +27,8 @@ from grognard.systems.europe.rules.ports import is_own_port, port_kind, port_wor
 from grognard.systems.europe.rules.refusals import refuse_by
 from grognard.systems.europe.rules.seas import holder
 from grognard.systems.europe.rules.special import is_frozen
-from grognard.systems.europe.rules.units import kind_of, pace_of, stacked, units_at
+from grognard.systems.europe.rules.theatres import refuse_convoy, refuse_entry
+from grognard.systems.europe.rules.units import is_mobile, kind_of, pace_of, stacked, units_at
 from grognard.systems.europe.rules.voyages import (
     carries,
     free_points,
@@ -28,7 +37,9 @@ from grognard.systems.europe.rules.voyages import (
     voyage,
     voyage_lengths,
 )
-from grognard.systems.europe.state import Harbour
+from grognard.systems.europe.rules.weather import is_snowed_in
+from grognard.systems.europe.state import Convoy, Harbour
+from grognard.systems.europe.terms import AXIS
 
 if TYPE_CHECKING:
     from grognard.kernel.records import Side
@@ -45,7 +56,7 @@ _HEAVY = ("supply", "rail-repair")
 def refuse_passenger(view: State, unit_id: UnitId) -> Refusal | None:
     """Say why a unit cannot go by sea in this phase, or nothing.
 
-    [WIE-SEA-007] [WIE-RAIL-006] [WIE-RAIL-014]
+    [WIE-SEA-001] [WIE-SEA-007] [WIE-RAIL-006] [WIE-RAIL-014] [WIE-EDT-064] [WIE-OPT-041]
     """
     unit = view.units.get(unit_id)
     if unit is None or unit.side != view.viewer:
@@ -59,19 +70,34 @@ def refuse_passenger(view: State, unit_id: UnitId) -> Refusal | None:
         return refuse_by("WIE-SEA-012", "spent", unit=unit.name)
     if is_frozen(view, unit.at):
         return refuse_by("WIE-EDT-064", "frozen", unit=unit.name)
+    if is_snowed_in(view, unit):
+        return refuse_by("WIE-OPT-041", "snowed-in", unit=unit.name)
     if not port_of(view, unit.side, unit.at):
         return refuse_by("WIE-SEA-007", "not-in-port", unit=unit.name)
     return None
 
 
 def port_of(state: State, side: Side, place: HexId) -> Port:
-    """What a hex works as for a power's ships. [WIE-SEA-007] [WIE-SEA-010] [WIE-SEA-036]"""
+    """What a hex works as for a power's ships; railheads that they serve are major ports.
+
+    [WIE-SEA-007] [WIE-SEA-010] [WIE-SEA-036] [WIE-SEA-056]
+    """
+    if is_railhead(state, side, place):
+        return "major"
     return port_works(state, place, "transport") if is_own_port(state, side, place) else ""
 
 
 def is_emergency(state: State, unit: Unit) -> bool:
     """Tell whether a unit can only be carried in an emergency. [WIE-SEA-012] [WIE-SEA-019]"""
     return pace_of(state, unit).moved
+
+
+def is_too_heavy(state: State, unit: Unit) -> bool:
+    """Tell whether no beach takes a unit: Axis armor and motors, with the Sealion option.
+
+    [WIE-OPT-028]
+    """
+    return state.terms.options.sealion and unit.side == AXIS and is_mobile(state.terms, unit)
 
 
 def port_room(state: State, place: HexId, port: Port, *, landing: bool) -> int:
@@ -112,6 +138,9 @@ def refuse_party(view: State, units: tuple[UnitId, ...], navy: str, goal: HexId)
             return refuse_by("WIE-SEA-003", "no-navy", unit=view.units[each].name)
         if not may_stand(view, view.units[each], goal):
             return refuse_by("WIE-MOV-004", "closed-nation", unit=view.units[each].name, hex=goal)
+    found = _refuse_way(view, [view.units[each] for each in units], goal)
+    if found is not None:
+        return found
     side = view.viewer
     many = sum(kind_of(view.terms, view.units[each]).stacks for each in units)
     if stacked(view, goal, side) + many > view.terms.tables.powers[side].stack:
@@ -119,8 +148,43 @@ def refuse_party(view: State, units: tuple[UnitId, ...], navy: str, goal: HexId)
     return None
 
 
+def _entered(view: State, unit: Unit, goal: HexId) -> Port:
+    """What a hex works as for a unit that is shipped there; who has marched goes round no Africa.
+
+    [WIE-SEA-013] [WIE-SEA-014] [WIE-SEA-054]
+    """
+    if is_transit(view, unit.side, goal):
+        return "" if is_emergency(view, unit) else "major"
+    if is_surprised(view, unit.side, goal):
+        return port_works(view, goal, "transport")
+    return port_of(view, unit.side, goal)
+
+
+def _refuse_way(view: State, units: list[Unit], goal: HexId) -> Refusal | None:
+    """Say why units may not go where ships would take them, or nothing. [WIE-OPT-031]"""
+    found = refuse_entry(view, units, (goal,))
+    for unit in units:
+        found = found or refuse_convoy(view, unit, goal)
+    return found
+
+
+def _refuse_cargo(
+    view: State, units: list[Unit], goal: HexId, leaving: Port, entering: Port
+) -> Refusal | None:
+    """Say why ports are too small for units, or nothing. [WIE-SEA-013] [WIE-OPT-028]"""
+    for unit in units:
+        if unit.kind in _HEAVY and {leaving, entering} != {"major"}:
+            return refuse_by("WIE-SEA-013", "small-port", hex=goal)
+        if entering == "beachhead" and is_too_heavy(view, unit):
+            return refuse_by("WIE-OPT-028", "no-mobile-landing", unit=unit.name)
+    return None
+
+
 def refuse_ship(view: State, order: Ship) -> Refusal | None:
-    """Say why units cannot be shipped so, or nothing. [WIE-SEA-012] [WIE-SEA-013] [WIE-SEA-016]"""
+    """Say why units cannot be shipped so, or nothing.
+
+    [WIE-SEA-012] [WIE-SEA-013] [WIE-SEA-016] [WIE-SEA-020] [WIE-SEA-054] [WIE-OPT-028]
+    """
     found = refuse_party(view, order.units, order.navy, order.goal)
     if found is not None:
         return found
@@ -130,12 +194,12 @@ def refuse_ship(view: State, order: Ship) -> Refusal | None:
     size = sum(sea_size(view, unit) for unit in units)
     origin, goal = units[0].at, order.goal
     leaving = port_of(view, side, origin)
-    surprise = is_surprised(view, side, goal)
-    entering = port_works(view, goal, "transport") if surprise else port_of(view, side, goal)
+    entering = _entered(view, units[0], goal)
     if not entering:
         return refuse_by("WIE-SEA-013", "no-own-port", hex=goal)
-    if any(unit.kind in _HEAVY for unit in units) and {leaving, entering} != {"major"}:
-        return refuse_by("WIE-SEA-013", "small-port", hex=goal)
+    found = _refuse_cargo(view, units, goal, leaving, entering)
+    if found is not None:
+        return found
     if size > port_room(view, origin, leaving, landing=False):
         return refuse_by("WIE-SEA-008", "port-full", hex=origin)
     if size > port_room(view, goal, entering, landing=True):
@@ -154,7 +218,8 @@ def refuse_ship(view: State, order: Ship) -> Refusal | None:
 def ship(state: State, order: Ship) -> Play:
     """Ship units: transports first, then amphibious points; the survivors of the way arrive.
 
-    [WIE-SEA-014] [WIE-SEA-015] [WIE-SEA-018] [WIE-SEA-021] [WIE-SEA-022]
+    Or they go on from there round Africa.
+    [WIE-SEA-014] [WIE-SEA-015] [WIE-SEA-018] [WIE-SEA-021] [WIE-SEA-022] [WIE-SEA-054]
     """
     units = [state.units[each] for each in order.units]
     side, origin, emergency = units[0].side, units[0].at, is_emergency(state, units[0])
@@ -163,10 +228,13 @@ def ship(state: State, order: Ship) -> Play:
         return  # somebody unseen bars the way
     size = sum(sea_size(state, unit) for unit in units)
     yield from use_port(state, origin, size, landing=False)
-    yield from _use_ships(state, order.navy, size)
+    yield from use_ships(state, order.navy, size)
     yield from hunt(state, order.units, order.navy, way)
     landed = tuple(each for each in order.units if each in state.units)
     if not landed:
+        return
+    if is_transit(state, side, order.goal):
+        yield from _round_africa(state, landed, order.goal)
         return
     yield from use_port(state, order.goal, size, landing=True)
     yield from arrive(state, landed, way)
@@ -175,6 +243,20 @@ def ship(state: State, order: Ship) -> Play:
         yield from reduce(state, each, "sea")
     left = tuple(each for each in landed if each in state.units)
     yield from tire(state, left)
+
+
+def _round_africa(state: State, units: tuple[UnitId, ...], place: HexId) -> Play:
+    """Let units go on round Africa: four turns later they come out at the other end.
+
+    [WIE-SEA-053] [WIE-SEA-054]
+    """
+    turn = state.clock.turn + state.terms.tables.numbers.africa_turns
+    for each in units:
+        unit = state.units[each]
+        convoy = Convoy(unit=unit, hex=other_end(state, place), turn=turn)
+        seeing = watchers(state, "units", each)
+        yield UnitTaken(to=seeing, unit=each, name=unit.name, at=unit.at, why="round-africa")
+        yield ConvoySent(to=(unit.side,), side=unit.side, convoy=convoy)
 
 
 def arrive(
@@ -224,7 +306,7 @@ def use_port(state: State, place: HexId, size: int, *, landing: bool) -> Play:
     yield PortUsed(to=state.terms.sides, hex=place, harbour=now)
 
 
-def _use_ships(state: State, navy: str, size: int) -> Play:
+def use_ships(state: State, navy: str, size: int) -> Play:
     """Use a navy's points: amphibious ones when no transports are left; they must recycle.
 
     [WIE-SEA-011] [WIE-SEA-016] [WIE-SEA-023]

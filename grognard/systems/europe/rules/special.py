@@ -32,10 +32,17 @@ def has_blitz(state: State, side: Side) -> bool:
 
 def is_frozen(state: State, place: HexId) -> bool:
     """Tell whether a hex lies on a front that stands still as yet. [WIE-EDT-064]"""
+    return bool(state.terms.special.frozen) and is_front_frozen(state, state.terms.front(place))
+
+
+def is_front_frozen(state: State, front: Front) -> bool:
+    """Tell whether a front stands still as yet: nobody moves, flies or fights on it.
+
+    [WIE-EDT-064]
+    """
     terms = state.terms
-    if not terms.special.frozen or state.clock.turn > terms.tables.numbers.frozen_turns:
-        return False
-    return terms.front(place) in terms.special.frozen
+    still = state.clock.turn <= terms.tables.numbers.frozen_turns
+    return still and front in terms.special.frozen
 
 
 def are_airfields_struck(state: State, front: Front) -> bool:

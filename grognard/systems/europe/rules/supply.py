@@ -7,10 +7,18 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from grognard.kernel.derived import derived
-from grognard.systems.europe.rules.heads import GRADES, SUPPLY_FIELDS, Grade, reach_of
+from grognard.systems.europe.rules.heads import (
+    GRADES,
+    SUPPLY_FIELDS,
+    Grade,
+    from_heads,
+    reach_of,
+)
 from grognard.systems.europe.rules.holding import friendly, gauges, rail_net
+from grognard.systems.europe.rules.limits import area_of
 from grognard.systems.europe.rules.ranges import range_at, ranges_of
 from grognard.systems.europe.rules.units import units_of
+from grognard.systems.europe.terms import AXIS
 from grognard.terrain.map import frozen
 
 if TYPE_CHECKING:
@@ -56,12 +64,48 @@ def grades(state: State, side: Side, nation: str, *, great: bool) -> NDArray[np.
 
 
 def grade_layer(state: State, side: Side, nation: str) -> NDArray[np.uint8]:
-    """The best grade each place has for units of a nation. [WIE-SUP-005]"""
+    """The best grade each place has for units of a nation. [WIE-SUP-005] [WIE-NAT-179]"""
     found = grades(state, side, nation, great=True)
     if state.terms.tables.nations[nation].great:
-        return found
+        return _borrowed(state, nation, found) if side == AXIS else found
     lesser: NDArray[np.uint8] = np.maximum(found, grades(state, side, nation, great=False))
     return lesser
+
+
+def _borrowed(state: State, nation: str, found: NDArray[np.uint8]) -> NDArray[np.uint8]:
+    """Add what units of Germany draw from its allies: in Finland what Finns do.
+
+    And in Africa from Italian mobile supply units, with that option. [WIE-NAT-005] [WIE-OPT-022]
+    """
+    finland = state.countries.get("finland")
+    if finland is not None and (finland.status, finland.side) == ("active", AXIS):
+        finns = grades(state, AXIS, nation, great=False)
+        there = area_of(state, "finland")
+        found = np.where(there, np.maximum(found, finns), found).astype(np.uint8)
+    if state.terms.options.afrika_supply and nation == "germany":
+        there = area_of(state, "africa")
+        lent = np.maximum(found, _from_italians(state))
+        found = np.where(there, lent, found).astype(np.uint8)
+    return found
+
+
+@derived(*SUPPLY_FIELDS)
+def _from_italians(state: State) -> NDArray[np.uint8]:
+    """The grade Italian mobile supply units give German units in each place. [WIE-OPT-022]"""
+    place = state.terms.map.place
+    trucks = [
+        place(unit.at)
+        for unit in units_of(state, AXIS)
+        if (unit.kind, unit.nation) == ("supply", "italy")
+    ]
+    far = ranges_of(state, AXIS, "germany", "mobile")
+    found = np.zeros(state.terms.map.size, np.uint8)
+    for reach in reach_of(state, AXIS, great=False):
+        heads = [at for at in trucks if reach.heads[at]]
+        fed = (from_heads(state, AXIS, heads) <= far) if heads else np.zeros(len(found), np.bool_)
+        grade = np.where(fed, np.uint8(GRADES.index(reach.grade)), np.uint8(0))
+        found = np.maximum(found, grade)
+    return frozen(found)
 
 
 def grade_for(state: State, unit: Unit) -> Grade:
@@ -71,7 +115,11 @@ def grade_for(state: State, unit: Unit) -> Grade:
 
 
 def _is_fed(state: State, unit: Unit) -> bool:
-    """Tell whether a unit needs no path of supply. [WIE-SUP-032] [WIE-SUP-033]"""
+    """Tell whether a unit needs no path of supply.
+
+    [WIE-SUP-032] [WIE-SUP-033] [WIE-PART-005] [WIE-PART-014] [WIE-NAT-097] [WIE-NAT-103]
+    [WIE-NAT-128] [WIE-NAT-145] [WIE-NAT-166] [WIE-NAT-191]
+    """
     if state.terms.tables.nations[unit.nation].fed or unit.kind in ("partisan", "cadre"):
         return True
     work = state.works.get(unit.at)
@@ -84,11 +132,15 @@ def is_supplied(state: State, unit: Unit) -> bool:
 
 
 def unsupplied(state: State, side: Side) -> frozenset[UnitId]:
-    """The units of a power that are out of supply now, all at once. [WIE-SUP-006]"""
+    """The units of a power that are out of supply now, all at once; of known nation only.
+
+    [WIE-SUP-006]
+    """
     place = state.terms.map.index
     nations: dict[str, list[Unit]] = {}
     for unit in units_of(state, side):
-        nations.setdefault(unit.nation, []).append(unit)
+        if unit.nation:  # of an enemy counter seen from afar it is not known
+            nations.setdefault(unit.nation, []).append(unit)
     out: list[UnitId] = []
     for nation, units in nations.items():
         layer = grade_layer(state, side, nation)

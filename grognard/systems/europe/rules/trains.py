@@ -11,6 +11,7 @@ from grognard.kernel.records import Refusal
 from grognard.kernel.view import view
 from grognard.systems.europe.events.march import UnitsReadied
 from grognard.systems.europe.events.rail import UnitEntrained, UnitRailed
+from grognard.systems.europe.orders.rail import RailMove
 from grognard.systems.europe.rules.expedition import refuse_stand
 from grognard.systems.europe.rules.limits import may_stand
 from grognard.systems.europe.rules.rail import (
@@ -24,24 +25,28 @@ from grognard.systems.europe.rules.rail import (
     rail_way,
 )
 from grognard.systems.europe.rules.refusals import refuse_by
+from grognard.systems.europe.rules.special import is_frozen
+from grognard.systems.europe.rules.theatres import refuse_entry
 from grognard.systems.europe.rules.units import pace_of, units_at
+from grognard.systems.europe.rules.weather import is_snowed_in
 from grognard.systems.europe.terms import ALLIES, SOVIETS
 
 if TYPE_CHECKING:
     from grognard.kernel.records import Side
     from grognard.kernel.ruleset import Play
-    from grognard.systems.europe.orders.rail import RailMove
+    from grognard.systems.europe.orders.staff import Entrain
     from grognard.systems.europe.state import Pace, State, Unit, UnitId
     from grognard.terrain.hexes import HexId
 
-OFF_MAP = {"siberia": SOVIETS, "middle-east": ALLIES}
+SIBERIA = "siberia"
+OFF_MAP = {SIBERIA: SOVIETS, "middle-east": ALLIES}
 """Who may go by rail beyond the edge of the map, by the kind of edge hex. [WIE-RAIL-019]"""
 
 
 def refuse_rider(view: State, unit_id: UnitId) -> Refusal | None:
     """Say why a unit cannot ride in this phase, or nothing.
 
-    [WIE-RAIL-001] [WIE-RAIL-002] [WIE-RAIL-003]
+    [WIE-RAIL-001] [WIE-RAIL-002] [WIE-RAIL-003] [WIE-EDT-064] [WIE-OPT-041]
     """
     unit = view.units.get(unit_id)
     if unit is None or unit.side != view.viewer:
@@ -50,6 +55,10 @@ def refuse_rider(view: State, unit_id: UnitId) -> Refusal | None:
         return refuse_by("WIE-RAIL-001", "no-rail", unit=unit.name)
     if pace_of(view, unit).spent:
         return refuse_by("WIE-RAIL-014", "spent", unit=unit.name)
+    if is_frozen(view, unit.at):
+        return refuse_by("WIE-EDT-064", "frozen", unit=unit.name)
+    if is_snowed_in(view, unit):
+        return refuse_by("WIE-OPT-041", "snowed-in", unit=unit.name)
     if not unit.entrained and not may_entrain(view, unit):
         return refuse_by("WIE-RAIL-002", "no-entrain", unit=unit.name)
     if not unit.entrained and rail_size(view, unit) > rail_room(view, unit.side):
@@ -77,7 +86,7 @@ def refuse_rail(view: State, order: RailMove) -> Refusal | None:
         refusal = _refuse_ride(view, unit, order)
         if refusal is not None:
             return refusal
-    return None
+    return refuse_entry(view, units, (order.goal,))
 
 
 def _refuse_ride(view: State, unit: Unit, order: RailMove) -> Refusal | None:
@@ -206,6 +215,38 @@ def _after(state: State, unit: Unit, spent: int, *, off: bool) -> Pace:
 def _entrain(state: State, unit: Unit, *, entrained: bool) -> UnitEntrained:
     seeing = watchers(state, "units", unit.id)
     return UnitEntrained(to=seeing, unit=unit.id, at=unit.at, entrained=entrained)
+
+
+def has_just_boarded(state: State, unit: Unit) -> bool:
+    """Tell whether a unit got on its train in this phase, and has not ridden yet. [WIE-UI-050]"""
+    pace = pace_of(state, unit)
+    entrained = unit.entrained and pace.rail_spent == state.terms.tables.numbers.entrain_rmp
+    return entrained and unit.at == pace.start
+
+
+def refuse_entrain(view: State, order: Entrain) -> Refusal | None:
+    """Say why a unit cannot get on a train where it stands, or off it. [WIE-UI-050] [WIE-UI-051]"""
+    unit = view.units.get(order.unit)
+    own = unit is not None and unit.side == view.viewer
+    if own and not order.on and has_just_boarded(view, view.units[order.unit]):
+        return None
+    at = unit.at if unit is not None else ""
+    return refuse_rail(view, RailMove(units=(order.unit,), goal=at, detrain=not order.on))
+
+
+def entrain(state: State, order: Entrain) -> Play:
+    """Let a unit get on a train where it stands, or off it.
+
+    Who got on in this phase and has not ridden is as before; others detrain at a price.
+    [WIE-UI-050] [WIE-RAIL-015]
+    """
+    unit = state.units[order.unit]
+    if order.on or not has_just_boarded(state, unit):
+        yield from ride(state, RailMove(units=(unit.id,), goal=unit.at, detrain=not order.on))
+        return
+    pace = msgspec.structs.replace(pace_of(state, unit), rail_spent=0, moved=False)
+    yield UnitsReadied(to=(unit.side,), side=unit.side, paces=((unit.id, pace),))
+    yield _entrain(state, unit, entrained=False)
 
 
 def leave_trains(state: State, side: Side, place: HexId) -> Play:

@@ -102,7 +102,10 @@ def units_at(state: State, place: HexId, side: Side = "") -> tuple[Unit, ...]:
 
 
 def stacked(state: State, place: HexId, side: Side) -> int:
-    """Count the units of a power in a hex that count for stacking. [WIE-UNIT-013]"""
+    """Count the units of a power in a hex that count for stacking.
+
+    [WIE-UNIT-013] [WIE-PART-005] [WIE-PART-014]
+    """
     return sum(
         kind_of(state.terms, unit).stacks and unit.defence > 0
         for unit in units_at(state, place, side)
@@ -117,12 +120,12 @@ def overstacked(state: State, place: HexId, side: Side) -> int:
 def battle_group(terms: Terms, unit: Unit) -> tuple[int, int, int] | None:
     """Attack, defence and movement of the battle group a whole unit leaves, if it does.
 
-    [WIE-UNIT-002] [WIE-UNIT-011]
+    Of an enemy of whom only a counter is seen nobody knows. [WIE-UNIT-002] [WIE-UNIT-011]
     """
-    values = terms.tables.templates[unit.template].group
-    if unit.group or not values:
+    template = terms.tables.templates.get(unit.template)
+    if unit.group or template is None or not template.group:
         return None
-    attack, defence, moves = values
+    attack, defence, moves = template.group
     return attack, defence, moves
 
 

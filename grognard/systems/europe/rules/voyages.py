@@ -7,15 +7,18 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from grognard.kernel.derived import derived
+from grognard.systems.europe.rules.edges import is_railhead, railheads, roads, transits
 from grognard.systems.europe.rules.ground import around, side_between
 from grognard.systems.europe.rules.seas import (
     barred_shores,
+    foreign_shores,
     open_seas,
     open_water,
     sea_at,
     ship_steps,
     water_sides,
 )
+from grognard.systems.europe.terms import ALLIES
 from grognard.terrain.layout import SIDES
 from grognard.terrain.map import frozen
 from grognard.terrain.search import Hindrance, flood, path
@@ -38,7 +41,10 @@ def sea_size(state: State, unit: Unit) -> int:
 
 
 def carries(state: State, navy: str, unit: Unit) -> bool:
-    """Tell whether a navy takes a unit on board. [WIE-SEA-003]"""
+    """Tell whether a navy takes a unit on board.
+
+    [WIE-SEA-003] [WIE-NAT-012] [WIE-NAT-086] [WIE-NAT-155] [WIE-NAT-184]
+    """
     row, fleet = state.terms.tables.navies[navy], state.fleets.get(navy)
     if fleet is None or fleet.side != unit.side or (unit.kind == "rail-repair" and not row.repair):
         return False
@@ -58,20 +64,31 @@ def free_points(fleet: Fleet) -> int:
     return free_transports(fleet) + fleet.amph
 
 
-@derived("units", "control", "terms")
-def _sailed(state: State, side: Side, seas: tuple[Sea, ...]) -> NDArray[np.bool_]:
+@derived("units", "control", "malta", "terms")
+def _sailed(state: State, side: Side, seas: tuple[Sea, ...], navy: str) -> NDArray[np.bool_]:
     """Whether a power's ships pass each place in some seas."""
-    steps = ship_steps(state, side, seas).sides.reshape(-1, SIDES).any(axis=1)
+    steps = ship_steps(state, side, seas, navy).sides.reshape(-1, SIDES).any(axis=1)
     return frozen(steps & ~barred_shores(state, side))
 
 
-def _gangways(state: State, side: Side, place: HexId, seas: tuple[Sea, ...]) -> list[int]:
+def _with_waters(state: State, navy: str) -> str:
+    """Name a navy if it has waters of its own; the others share what is known of their seas."""
+    return navy if state.terms.tables.navies[navy].waters else ""
+
+
+def gangways(
+    state: State, side: Side, place: HexId, seas: tuple[Sea, ...], navy: str = ""
+) -> list[int]:
     """The places on the water from which ships reach a hex, or to which they leave it.
 
-    Water next to it; from a hex away from the shores also the shores next to it. [WIE-SEA-004]
+    Water next to it; from a hex away from the shores also the shores next to it; off Suez for the
+    railheads of the Middle East. [WIE-SEA-004] [WIE-SEA-056]
     """
     map_, at = state.terms.map, state.terms.map.place(place)
-    sailed = _sailed(state, side, seas)
+    sailed = _sailed(state, side, seas, navy)
+    if is_railhead(state, side, place):
+        off_suez = map_.place(roads(state))
+        return [off_suez] if sailed[off_suez] else []
     inland = sea_at(state)[at] == _INLAND
     return [
         map_.place(near)
@@ -93,8 +110,9 @@ def voyage(
     [WIE-SEA-003] [WIE-SEA-004]
     """
     seas = open_seas(state, navy)
-    costs = ship_steps(state, side, seas)
-    starts, ends = (_gangways(state, side, place, seas) for place in (origin, goal))
+    own = _with_waters(state, navy)
+    costs = ship_steps(state, side, seas, own)
+    starts, ends = (gangways(state, side, place, seas, own) for place in (origin, goal))
     if not starts or not ends:
         return None
     hindrance = Hindrance(state.terms.map, closed=barred_shores(state, side))
@@ -110,27 +128,43 @@ def voyage(
     return None
 
 
-@derived("units", "control", "countries", "terms")
+@derived("units", "control", "countries", "malta", "terms")
 def voyage_lengths(state: State, side: Side, navy: str, origin: HexId) -> dict[HexId, int]:
-    """How many hexes each coast and port lies from a port, by sea with a navy. [WIE-SEA-004]"""
+    """How many hexes each coast and port lies from a port, by sea with a navy.
+
+    So the ends of the way round Africa, and railheads that ships serve.
+    [WIE-SEA-004] [WIE-SEA-054] [WIE-SEA-056]
+    """
     map_, seas = state.terms.map, open_seas(state, navy)
-    starts = _gangways(state, side, origin, seas)
+    own = _with_waters(state, navy)
+    starts = gangways(state, side, origin, seas, own)
     if not starts:
         return {}
     hindrance = Hindrance(map_, closed=barred_shores(state, side))
-    far = flood(ship_steps(state, side, seas), starts, hindrance=hindrance).astype(np.int64)
+    costs = ship_steps(state, side, seas, own)
+    far = flood(costs, starts, hindrance=hindrance).astype(np.int64)
     near, water = map_.near, open_water(state)
     inland = sea_at(state) == _INLAND
     moored = np.repeat(inland, SIDES) | water[near] | water_sides(state)
-    moored &= _sailed(state, side, seas)[near] & (near >= 0)
+    moored &= _sailed(state, side, seas, own)[near] & (near >= 0)
     least = np.where(moored, far[near], FAR).reshape(-1, SIDES).min(axis=1)
     shores = ~water & (least < FAR)
+    if own:
+        shores &= ~foreign_shores(state, own)
     layer = map_.layers.get("ports")
     if layer is not None:
         shores &= ~inland | (layer.cells > 0)
     else:
         shores &= ~inland
-    return {map_.ids[at]: int(least[at]) + 2 for at in np.flatnonzero(shores).tolist()}
+    found = {map_.ids[at]: int(least[at]) + 2 for at in np.flatnonzero(shores).tolist()}
+    for end in transits(state) if side == ALLIES else ():
+        if least[map_.place(end)] < FAR:
+            found[end] = int(least[map_.place(end)]) + 2
+    for head in railheads(state, side):
+        off_suez = int(far[map_.place(roads(state))])
+        if off_suez < FAR and head != origin:
+            found[head] = off_suez + 2
+    return found
 
 
 def length(way: tuple[HexId, ...]) -> int:

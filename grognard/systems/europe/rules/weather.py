@@ -57,6 +57,16 @@ def weakened(state: State, unit: Unit, effect: Effect, place: HexId) -> Fraction
     return Fraction(1, 2) if any(_binds(state, unit, row) for row in rows) else Fraction(1)
 
 
+def is_snowed_in(state: State, unit: Unit) -> bool:
+    """Tell whether a mobile supply unit is stuck: in snow, in severe climate, with that option.
+
+    [WIE-OPT-041]
+    """
+    if not state.terms.options.winter_supply_limit or unit.kind != "supply":
+        return False
+    return state.season == "snow" and state.terms.climate(unit.at) == "severe"
+
+
 def shortened(state: State, nation: str, place: HexId) -> bool:
     """Tell whether weather or the Arctic halve the range of supply of a hex; never twice.
 

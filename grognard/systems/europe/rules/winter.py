@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from grognard.kernel.dice import Chance
 from grognard.systems.europe.events.reinforcement import DutyChanged, SnowCounted
 from grognard.systems.europe.rules.arrivals import appear, new_unit
-from grognard.systems.europe.rules.ground import around, land
+from grognard.systems.europe.rules.ground import ICE_CYCLES, around, land
 from grognard.systems.europe.rules.losses import destroy, reduce
 from grognard.systems.europe.rules.refusals import refuse_by
 from grognard.systems.europe.rules.supply import friendly
@@ -128,6 +128,19 @@ def _is_free(state: State, place: HexId) -> bool:
     return dry and not any(is_combat(state.terms, unit) for unit in axis)
 
 
+# The thaw.
+
+
+def thaw(state: State, date: Date) -> Play:
+    """Lose whoever stands on a lake when its ice breaks. [WIE-WX-010]"""
+    if (date.cycle, date.turn) != (ICE_CYCLES[-1] + 1, 1):
+        return
+    terms = state.terms
+    for _, unit in sorted(state.units.items()):
+        if terms.terrain_at[terms.map.place(unit.at)].terrain == "lake":
+            yield from destroy(state, unit.id, "thaw")
+
+
 # Allies that go home.
 
 _RECALLS = {"hungary": Date(1943, 13, 4)}
@@ -141,7 +154,7 @@ def recall(state: State, date: Date) -> Play:
 
     [WIE-NAT-030] [WIE-NAT-038]
     """
-    east = set(state.terms.sides) == {AXIS, SOVIETS}
+    east = state.terms.war == "east"
     for unit in units_of(state, AXIS):
         if state.terms.country(unit.at) == unit.nation:
             continue
@@ -168,7 +181,7 @@ _LAST = 1946
 
 def withdraw_italians(state: State, date: Date) -> Play:
     """Take all Italians out of War in the East. [WIE-NAT-023]"""
-    if set(state.terms.sides) != {AXIS, SOVIETS} or date < _ITALIANS_LEAVE:
+    if state.terms.war != "east" or date < _ITALIANS_LEAVE:
         return
     for unit in units_of(state, AXIS):
         if unit.nation == "italy":

@@ -13,6 +13,7 @@ from grognard.systems.europe.events.reinforcement import (
 from grognard.systems.europe.rules.arrivals import await_units, placements_of
 from grognard.systems.europe.rules.reforming import own_unit, take_off
 from grognard.systems.europe.rules.refusals import refuse_by
+from grognard.systems.europe.rules.trains import SIBERIA, edge_kind
 from grognard.systems.europe.rules.units import is_combat, is_mech, made_whole, units_of
 from grognard.systems.europe.state import Return
 from grognard.systems.europe.terms import AXIS, SOVIETS
@@ -21,8 +22,8 @@ if TYPE_CHECKING:
     from grognard.kernel.records import Refusal, Side
     from grognard.kernel.ruleset import Play
     from grognard.systems.europe.orders.reinforcement import SendHome, Withdraw
-    from grognard.systems.europe.state import State, Unit
-    from grognard.systems.europe.terms import WithdrawalTerms
+    from grognard.systems.europe.state import State, Unit, UnitId
+    from grognard.systems.europe.terms import Terms, WithdrawalTerms
 
 _RETURN_ONE = ("spain", "turkey")
 """Nations of which one lost unit returns each turn. [WIE-NAT-151] [WIE-NAT-171]"""
@@ -123,15 +124,36 @@ def substitutes(state: State, side: Side, row: WithdrawalTerms) -> tuple[Unit, .
 
 
 def turns_away(state: State, unit: Unit) -> int:
-    """How many game turns a battle group is away to be rebuilt. [WIE-REIN-044]"""
+    """How many game turns a battle group is away to be rebuilt. [WIE-REIN-044] [WIE-RAIL-018]"""
     numbers = state.terms.tables.numbers
+    if unit.side == SOVIETS:
+        foot, mobile, guns = numbers.corps_turns
+        if unit.kind == "artillery":
+            return guns
+        return mobile if is_mech(state.terms, unit) else foot
     return numbers.kg_mobile_turns if is_mech(state.terms, unit) else numbers.kg_foot_turns
 
 
+def is_late_in_the_east(terms: Terms) -> bool:
+    """Tell whether Soviet corps may leave for Siberia: in games of the east from 1943 on.
+
+    [WIE-RAIL-018]
+    """
+    numbers = terms.tables.numbers
+    late = terms.first.year >= numbers.corps_year and bool(numbers.corps_turns)
+    return late and set(terms.sides) == {AXIS, SOVIETS}
+
+
 def refuse_send(view: State, order: SendHome) -> Refusal | None:
-    """Say why a battle group cannot go home to be rebuilt, or nothing. [WIE-REIN-044]"""
+    """Say why a battle group cannot go home to be rebuilt, or nothing.
+
+    Those of the Axis in campaigns of the east with that option, Soviet corps late in the war.
+    [WIE-REIN-044] [WIE-RAIL-018]
+    """
     terms, unit = view.terms, own_unit(view, order.unit)
-    east = terms.game == "campaign" and set(terms.sides) == {AXIS, SOVIETS}
+    if view.viewer == SOVIETS and is_late_in_the_east(terms):
+        return _refuse_corps(view, unit, order.unit)
+    east = terms.game == "campaign" and terms.war == "east"
     if not terms.options.kg_rebuilds or not east or view.viewer != AXIS:
         return refuse_by("WIE-REIN-044", "no-rebuilds")
     if unit is None or not unit.group or unit.nation != "germany":
@@ -141,8 +163,23 @@ def refuse_send(view: State, order: SendHome) -> Refusal | None:
     return None
 
 
+def _refuse_corps(view: State, unit: Unit | None, name: UnitId) -> Refusal | None:
+    """Say why what is left of a Soviet corps cannot leave for Siberia, or nothing.
+
+    [WIE-RAIL-018]
+    """
+    if unit is None or not unit.group or unit.size != "corps" or not is_combat(view.terms, unit):
+        return refuse_by("WIE-RAIL-018", "no-group", unit=name)
+    if edge_kind(view, unit.at) != SIBERIA:
+        return refuse_by("WIE-RAIL-018", "no-siberia", unit=unit.name)
+    return None
+
+
 def send_home(state: State, side: Side, order: SendHome) -> Play:
-    """Send a battle group home; it comes back whole. [WIE-REIN-044] [WIE-OPT-053]"""
+    """Send a battle group home; it comes back whole.
+
+    [WIE-REIN-044] [WIE-RAIL-018] [WIE-OPT-053]
+    """
     unit = state.units[order.unit]
     back = Return(
         unit=made_whole(state.terms, unit), turn=state.clock.turn + turns_away(state, unit)
@@ -154,7 +191,7 @@ def send_home(state: State, side: Side, order: SendHome) -> Play:
 def come_back(state: State, side: Side) -> Play:
     """Let units that are due back wait to be placed; of some nations one lost unit each turn.
 
-    [WIE-REIN-044] [WIE-NAT-151] [WIE-NAT-171]
+    [WIE-REIN-044] [WIE-RAIL-018] [WIE-NAT-151] [WIE-NAT-171]
     """
     for id_, back in sorted(state.returning.get(side, {}).items()):
         if back.turn <= state.clock.turn:

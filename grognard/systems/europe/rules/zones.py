@@ -11,6 +11,7 @@ from grognard.systems.europe.rules.fatigue import keeps_zone
 from grognard.systems.europe.rules.ground import around, linked, side_between
 from grognard.systems.europe.rules.units import is_combat, is_mech, touched, units_of
 from grognard.systems.europe.rules.works import is_fortress_of
+from grognard.terrain.layout import SIDES
 from grognard.terrain.map import frozen
 from grognard.terrain.search import zoc_layer
 
@@ -50,6 +51,34 @@ def _zone_sides(state: State) -> NDArray[np.uint8]:
     return frozen(np.where(linked(state), bits, np.uint8(0)))
 
 
+def is_surprised(state: State, unit: Unit) -> bool:
+    """Tell whether a unit's country was attacked only now, and its attacker still marches.
+
+    [WIE-UNIT-021]
+    """
+    return state.surprised.get(unit.nation) in state.terms.enemies(unit.side)
+
+
+@derived("terms")
+def _within(state: State, country: str) -> NDArray[np.bool_]:
+    """Whether each side does not lead out of a country."""
+    map_, layer = state.terms.map, state.terms.map.layers["country"]
+    home = layer.cells == (layer.names.index(country) if country in layer.names else -1)
+    leads_out = np.repeat(home, SIDES) & ~(home[map_.near] & (map_.near >= 0))
+    return frozen(~leads_out)
+
+
+def _crossed(state: State, unit: Unit) -> NDArray[np.uint8]:
+    """For each side the classes of units whose zones cross it, if they are like a unit.
+
+    Who is surprised controls nothing beyond the border of its country. [WIE-UNIT-021]
+    """
+    sides = _zone_sides(state)
+    if not is_surprised(state, unit):
+        return sides
+    return frozen(np.where(_within(state, unit.nation), sides, np.uint8(0)))
+
+
 def _zone_still(
     state: State,
     fields: tuple[Any, ...],
@@ -70,7 +99,7 @@ def _zone_still(
 def zone_layer(state: State, side: Side, *, minor: bool = False) -> NDArray[np.bool_]:
     """Whether each place lies in a zone of a power's units; `minor`: in a minor one.
 
-    [WIE-UNIT-018] [WIE-UNIT-019] [WIE-OPT-008]
+    [WIE-UNIT-018] [WIE-UNIT-019] [WIE-UNIT-021] [WIE-OPT-008]
     """
     return _zone_layer(state, side, minor=minor)
 
@@ -88,9 +117,21 @@ def _zone_layer(
         and has_minor_zone(state, unit) == minor
         and not (settled and unit.assault == "air")
     ]
+    surprised = [unit for unit in units if is_surprised(state, unit)] if state.surprised else []
+    found = _zones(state, [unit for unit in units if unit not in surprised])
+    for unit in surprised:
+        found = found | _zones(state, [unit])
+    return frozen(found)
+
+
+def _zones(state: State, units: list[Unit]) -> NDArray[np.bool_]:
+    """Whether each place lies in a zone of units that are all surprised alike, or none is."""
+    map_ = state.terms.map
+    across = _crossed(state, units[0]) if units else _zone_sides(state)
     places = [map_.index[unit.at] for unit in units]
     classes = [_MECH if is_mech(state.terms, unit) else _OTHERS for unit in units]
-    return frozen(zoc_layer(map_, places, classes=classes, across=_zone_sides(state)) > 0)
+    zones: NDArray[np.bool_] = zoc_layer(map_, places, classes=classes, across=across) > 0
+    return zones
 
 
 @derived("works", "clock", "terms")
@@ -174,4 +215,4 @@ def reaches(state: State, unit: Unit, place: HexId) -> bool:
     if not has_zone(state, unit) or place not in around(state.terms.map, unit.at):
         return False
     bit = _MECH if is_mech(state.terms, unit) else _OTHERS
-    return bool(_zone_sides(state)[side_between(state.terms.map, unit.at, place)] & bit)
+    return bool(_crossed(state, unit)[side_between(state.terms.map, unit.at, place)] & bit)

@@ -1,0 +1,23 @@
+"""How games that older versions stored become games of the present one.
+
+Version 2 has more rules of the week: theatres, surprise, the way round Africa, worn supply, single
+nations. What it keeps besides has values of its own where a stored game has none, and nothing that
+was kept has another meaning; so all is taken as it is, and only what is played from now on goes by
+the new rules.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from grognard.kernel.ruleset import Lift
+
+
+def _as_it_is(_kind: str, plain: Any) -> Any:
+    return plain
+
+
+LIFTS: Mapping[int, Lift] = {1: _as_it_is}
