@@ -6,7 +6,8 @@ from playwright.sync_api import Locator, expect
 
 from tests.browser.board import Board
 
-HEX = re.compile(r"hex (\d{4})")
+TIMES = {"once": 1, "twice": 2}
+HEX = re.compile(r"hex (\d{4,6})")
 
 
 class Card:
@@ -41,16 +42,18 @@ class Card:
         for nth, what in enumerate(self.buttons()):
             if what == "Drag" and places:
                 self._carry(*places)
+            elif what == "Esc":
+                self.board.press("Escape")
             elif what in ("mouse wheel", "Drag"):
                 self._on_the_map(what)
             elif what in ("Click", "Point"):
                 assert places, task
                 if nth == 0:
                     self.expect_ring_at(places[0])
-                if what == "Click":
-                    self.board.click(places[0])
-                else:
-                    self.board.point(places[0])
+                (self.board.click if what == "Click" else self.board.point)(places[0])
+            elif clicks := re.match(r"Click \+ under (\w+) (\w+)\.", task):
+                if what != "+":
+                    self._add(clicks[1], TIMES[clicks[2]])
             elif f"the tab {what}" in task:
                 page.get_by_role("tab", name=what).click()
             elif beside := re.search(rf"Choose {what} (?:beside|under) ([\w ]+)", task):
@@ -60,6 +63,12 @@ class Card:
             elif not re.search(rf"(beside|under) {what}", task):
                 self._button(what, task).click()
                 self.board.wait()
+
+    def _add(self, mission: str, times: int) -> None:
+        """Click a plus of the table of air points so often."""
+        for _ in range(times):
+            self.board.page.get_by_role("button", name=f"One more: {mission}").click()
+            self.board.wait()
 
     def _button(self, what: str, task: str) -> Locator:
         """The first button that says so, in the group the task names, if it names one."""

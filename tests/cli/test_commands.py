@@ -69,7 +69,7 @@ def test_systems(capsys: Printed) -> None:
     assert [line.split()[0] for line in opponents] == [
         *("captain", "none", "random", "greedy"),
         *("general", "cadet", "marshal", "none", "random", "greedy"),
-        *("chief", "none", "random"),
+        *("chief", "adjutant", "none", "random"),
     ]
     assert opponents[1].split(maxsplit=1)[1].startswith("Does nothing at all")
     skirmish, overlord, europe = answer(capsys, "systems")
@@ -80,7 +80,7 @@ def test_systems(capsys: Printed) -> None:
     assert (overlord["id"], overlord["title"]) == ("overlord", "Overlord")
     assert {"none", "random", "general"} <= set(overlord["opponents"])
     assert (europe["id"], europe["title"]) == ("europe", "War in Europe")
-    assert set(europe["opponents"]) == {"none", "random", "chief"}
+    assert set(europe["opponents"]) == {"none", "random", "chief", "adjutant"}
 
 
 def test_tables_are_those_of_the_guide(capsys: Printed) -> None:
@@ -106,6 +106,7 @@ def test_scenarios(capsys: Printed) -> None:
         ("epsom", "overlord", "Epsom", both[0], 21),
         ("first-contact", "skirmish", "First Contact", both[1], 5),
         ("first-orders", "skirmish", "First Orders", both[1], 3),
+        ("first-week", "europe", "The road to Warsaw", both[0], 3),
         ("france-1940", "europe", "France 1940", both[0], 7),
         ("goodwood", "overlord", "Goodwood", both[0], 9),
         ("omaha", "overlord", "Omaha", both[0], 12),
@@ -116,6 +117,7 @@ def test_scenarios(capsys: Printed) -> None:
         ("race-for-caen", "overlord", "The race for Caen", both[0], 13),
         ("rhine-1944", "europe", "Overlord to the Rhine", both[0], 20),
         ("saint-lo", "overlord", "Saint-Lô", both[0], 39),
+        ("summer-1944", "europe", "Summer 1944", ["axis", "allies", "soviets"], 8),
         ("tutorial", "overlord", "Bayeux: a first battle", both[0], 4),
         ("villers-bocage", "skirmish", "Villers-Bocage", both[1], 9),
     ]
@@ -147,6 +149,7 @@ def test_a_broken_pack_is_told_of_beside_the_scenarios(capsys: Printed, home: Pa
         "epsom",
         "first-contact",
         "first-orders",
+        "first-week",
         "france-1940",
         "goodwood",
         "omaha",
@@ -157,6 +160,7 @@ def test_a_broken_pack_is_told_of_beside_the_scenarios(capsys: Printed, home: Pa
         "race-for-caen",
         "rhine-1944",
         "saint-lo",
+        "summer-1944",
         "tutorial",
         "villers-bocage",
     ]

@@ -28,7 +28,10 @@ from tests.measured import is_long
 
 ALONE = {"interleaving"}
 """The law of several sides that act at once: here one power is on move at a time."""
-SCENARIOS = ("poland-1939", "france-1940", "crusader-1941", "barbarossa-1941", "rhine-1944")
+SCENARIOS = (
+    *("poland-1939", "france-1940", "crusader-1941", "barbarossa-1941", "rhine-1944"),
+    *("summer-1944", "first-week"),
+)
 CASES = [name for name in SCENARIOS if is_long() or name == SCENARIOS[0]]
 """Where only a sample is asked for, the smallest alone is played."""
 SECRETS = {

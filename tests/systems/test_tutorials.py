@@ -63,6 +63,26 @@ def test_the_tutorial_of_overlord_is_sound() -> None:
     assert found.steps[-1].text.strip().startswith("**Well done!**")
 
 
+def test_the_tutorial_of_war_in_europe_goes_through_the_phases() -> None:
+    found = read_tutorial("first-week")
+    assert found is not None
+    assert found.tutorial.title == "War in Europe: the first week"
+    assert (found.tutorial.minutes, found.tutorial.alone) == (15, True)
+    assert found.tutorial.opponent in names("europe")
+    assert all(step.task for step in found.steps)
+    assert max(len(step.text) for step in found.steps) < 400
+    orders = [step.awaited.name for step in found.steps if step.awaited.kind in ("order", "answer")]
+    assert list(dict.fromkeys(orders)) == [
+        *("Assign", "Done", "Place", "March", "RailMove", "Attack", "Advance", "Interdict")
+    ]
+    told = " ".join(step.text for step in found.steps).lower()
+    for phase in (
+        *("port suppression", "reinforcement", "partisans", "initial movement", "rail movement"),
+        *("sea", "air movement", "combat", "mechanized movement", "air interdiction"),
+    ):
+        assert phase in told, phase
+
+
 def test_most_scenarios_have_none() -> None:
     assert read_tutorial("first-contact") is None
 

@@ -13,15 +13,17 @@ from grognard.content.scenarios import find_scenario
 from grognard.systems.europe.rules.calendar import dated, turn_on
 from grognard.systems.europe.rules.supply import is_supplied
 from grognard.systems.europe.setup import setup
-from grognard.systems.europe.terms import ALLIES, AXIS, Date, Options
-from tests.cases.europe.scenes import army, divisions, read, scene, wrong_with
+from grognard.systems.europe.tables import POWERS
+from grognard.systems.europe.terms import ALLIES, AXIS, SOVIETS, Date, Options
+from tests.cases.europe.scenes import army, divisions, read, scene, whole_map, wrong_with
 
-POLAND, FRANCE, CRUSADER, BARBAROSSA, RHINE = SCENES = (
+POLAND, FRANCE, CRUSADER, BARBAROSSA, RHINE, SUMMER = SCENES = (
     "poland-1939",
     "france-1940",
     "crusader-1941",
     "barbarossa-1941",
     "rhine-1944",
+    "summer-1944",
 )
 STATIONS, FORMATIONS, HOLDERS = (
     f"system/{name}.csv" for name in ("stations", "formations", "holders")
@@ -50,6 +52,9 @@ def test_days_fall_into_turns(day: dt.date, turn: Date) -> None:
 def test_dates_are_cycle_turn_and_year() -> None:
     assert dated("10/1/39") == Date(1939, 10, 1)
     assert dated("2/2/40") == Date(1940, 2, 2)
+    since = {row[0]: row[2] for row in _rows("map/named-areas.csv") if row[2]}
+    assert dated(since["baltic-states"]) == Date(1939, 11, 3)
+    assert dated(since["finnish-strip"]) == Date(1940, 2, 2)
 
 
 @pytest.mark.rule("WIE-GAME-017", "data")
@@ -62,10 +67,11 @@ def test_poland_as_history_had_it() -> None:
     assert army(terms, "poland")["pl-cavalry"] == 11
 
 
-@pytest.mark.rule("WIE-NAT-089", "data")
 @pytest.mark.rule("WIE-NAT-004", "engine")
 def test_sources_come_from_the_map() -> None:
-    sources = {(row.nation, row.at) for row in scene(POLAND).sources}
+    terms, wrong = read(POLAND)
+    assert terms is not None, wrong
+    sources = {(row.nation, row.at) for row in terms.sources}
     assert ("poland", "081064") in sources  # Warsaw
     assert ("germany", "065063") in sources  # Berlin
     assert ("germany", "073067") in sources  # Breslau
@@ -165,6 +171,54 @@ def test_the_west_in_june_1944() -> None:
     assert terms.tables.templates[poles.template].nation == "united-kingdom"
 
 
+CENTRE = ("3rd Panzer Army", "4th Army", "9th Army", "2nd Army")
+"""The armies of Army Group Centre."""
+
+
+@pytest.mark.rule("WIE-GAME-017", "data")
+def test_army_group_centre_in_june_1944() -> None:
+    terms = scene(SUMMER)
+    assert terms.first == Date(1944, 7, 1)
+    templates = {row[0]: terms.tables.templates[row[4]] for row in _rows(FORMATIONS)}
+    stood = [row for row in _rows(STATIONS) if row[1] == "1944-06-22"]
+    centre = [row[0] for row in stood if row[5] in CENTRE and row[0][:3] == "de-"]
+    assert 34 <= sum(templates[name].size == "division" for name in centre) <= 42
+    assert [name for name in centre if templates[name].kind == "armor"] == ["de-20-pz"]
+    others = [row[0] for row in stood if row[5] in ("1st Panzer Army", "4th Panzer Army")]
+    assert sum(templates[name].kind == "armor" for name in others) == 7
+
+
+@pytest.mark.rule("WIE-GAME-002", "data")
+@pytest.mark.rule("WIE-MAP-011", "engine")
+@pytest.mark.rule("WIE-MAP-005", "data")
+def test_three_powers_fight_in_the_summer_of_1944() -> None:
+    terms = scene(SUMMER)
+    assert terms.sides == (AXIS, ALLIES, SOVIETS)
+    state = setup(terms)
+    control = {
+        at: POWERS[state.control[terms.map.place(at)] - 1]
+        for at in ("094057", "102052", "033070", "031069", "095076", "098077")
+    }
+    assert control == {
+        "094057": AXIS,  # Minsk
+        "102052": SOVIETS,  # Smolensk
+        "033070": ALLIES,  # the beachhead
+        "031069": AXIS,  # Cherbourg
+        "095076": SOVIETS,  # Suceava
+        "098077": AXIS,  # Iași
+    }
+    assert terms.gauges["094057"] == "european"
+    assert "102052" not in terms.gauges  # as the map prints it, the Soviet one
+    assert terms.gauges["095076"] == "soviet"
+    assert [one.id for one in state.units.values() if not is_supplied(state, one)] == []
+
+
+def test_half_of_those_who_fight_in_the_summer_of_1944_were_looked_up() -> None:
+    source = {row[0]: row[5] for row in _rows(FORMATIONS)}
+    fought = [source[unit.id] for unit in scene(SUMMER).units]
+    assert sum(word != "knowledge" for word in fought) * 2 >= len(fought)
+
+
 @pytest.mark.rule("WIE-CBT-025", "engine")
 def test_the_maginot_line_is_gone_when_france_is_conquered() -> None:
     kinds = [work.kind for work in setup(scene(RHINE)).works.values()]
@@ -189,9 +243,10 @@ def test_land_that_changed_hands_has_its_new_country_and_gauge() -> None:
 
 
 @pytest.mark.rule("WIE-NAT-056", "data")
-@pytest.mark.rule("WIE-NAT-077", "data")
 def test_major_ports_of_great_britain_are_sources() -> None:
-    sources = {(row.nation, row.at) for row in scene(FRANCE).sources}
+    terms, wrong = read(FRANCE)
+    assert terms is not None, wrong
+    sources = {(row.nation, row.at) for row in terms.sources}
     assert ("united-kingdom", "036063") in sources  # London
     assert ("united-kingdom", "033065") in sources  # Southampton
     assert ("france", "040072") in sources  # Paris
@@ -199,32 +254,41 @@ def test_major_ports_of_great_britain_are_sources() -> None:
 
 
 @pytest.mark.rule("WIE-SUP-009", "data")
-@pytest.mark.rule("WIE-NAT-014", "data")
-@pytest.mark.rule("WIE-NAT-026", "data")
-@pytest.mark.rule("WIE-NAT-034", "data")
-@pytest.mark.rule("WIE-NAT-042", "data")
-@pytest.mark.rule("WIE-NAT-133", "data")
-@pytest.mark.rule("WIE-NAT-139", "data")
-@pytest.mark.rule("WIE-NAT-150", "data")
-@pytest.mark.rule("WIE-NAT-158", "data")
-@pytest.mark.rule("WIE-NAT-170", "data")
-def test_sources_of_every_nation_on_the_whole_map() -> None:
-    terms, wrong = read(POLAND, (TOML, 'window = "062052-096078"\n', ""))
-    assert terms is not None, wrong
+@pytest.mark.parametrize(
+    ("nation", "places"),
+    [
+        pytest.param(nation, places, marks=pytest.mark.rule(rule, "data"))
+        for rule, nation, places in (
+            ("WIE-NAT-014", "italy", {"Roma", "Milano"}),
+            ("WIE-NAT-026", "hungary", {"Budapest"}),
+            ("WIE-NAT-034", "romania", {"București"}),
+            ("WIE-NAT-042", "bulgaria", {"Sofiya"}),
+            ("WIE-NAT-077", "france", {"Paris", "Toulouse", "Lyon"}),
+            ("WIE-NAT-089", "poland", {"Warszawa"}),
+            ("WIE-NAT-133", "greece", {"Athínai", "Thessaloníki"}),
+            ("WIE-NAT-139", "norway", {"Oslo"}),
+            ("WIE-NAT-150", "spain", {"Madrid"}),
+            ("WIE-NAT-158", "sweden", {"Stockholm"}),
+            ("WIE-NAT-170", "turkey", {"Ankara"}),
+        )
+    ],
+)
+def test_sources_of_a_nation(nation: str, places: set[str]) -> None:
+    names = {at: name for at, name, *_ in _rows("map/names.csv")}
+    assert {
+        names[at] for at, _, _, state, *_ in _rows("map/supply-sources.csv") if state == nation
+    } == places
+    terms = whole_map()
+    assert {names[row.at] for row in terms.sources if row.nation == nation} == places
+
+
+def test_sources_of_great_powers_on_the_whole_map() -> None:
+    terms = whole_map()
     assert terms.map.hexes == 160 * 135
     names = {at: name for at, name, *_ in _rows("map/names.csv")}
     found: dict[str, set[str]] = {}
     for row in terms.sources:
         found.setdefault(row.nation, set()).add(names.get(row.at, row.at))
-    assert found["italy"] == {"Roma", "Milano"}
-    assert found["hungary"] == {"Budapest"}
-    assert found["romania"] == {"București"}
-    assert found["bulgaria"] == {"Sofiya"}
-    assert found["greece"] == {"Athínai", "Thessaloníki"}
-    assert found["norway"] == {"Oslo"}
-    assert found["spain"] == {"Madrid"}
-    assert found["sweden"] == {"Stockholm"}
-    assert found["turkey"] == {"Ankara"}
     assert found["finland"] == {"Helsinki"}
     assert {"London", "Liverpool", "Glasgow", "Southampton"} <= found["united-kingdom"]
     assert {"160020", "160025", "160049"} <= found["soviet-union"]  # the railways out of Siberia
