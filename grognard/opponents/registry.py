@@ -25,7 +25,10 @@ OWN: dict[str, dict[str, str]] = {
         "cadet": "grognard.opponents.overlord.cadet",
         "marshal": "grognard.opponents.overlord.marshal",
     },
-    "europe": {"chief": "grognard.opponents.europe.chief"},
+    "europe": {
+        "chief": "grognard.opponents.europe.chief",
+        "adjutant": "grognard.opponents.europe.adjutant",
+    },
 }
 """For each system, its own opponents and the module whose `decide` they are."""
 SCORES: dict[str, str] = {

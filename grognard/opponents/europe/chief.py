@@ -2,7 +2,8 @@
 
 It sends fighters up and keeps the rest for battles, brings in what arrives where it is needed,
 gathers units against enemies who stand before what counts, attacks where the enemy stands to lose
-more, sends the quick on, guards prizes that are threatened, and writes down why.
+more, sends the quick on, guards prizes that are threatened, tells their guards to stay even when
+they are beaten, and writes down why.
 """
 
 from __future__ import annotations
@@ -13,31 +14,41 @@ from grognard.kernel.orders import Done
 from grognard.kernel.records import Order
 from grognard.opponents.baselines import anything
 from grognard.opponents.contract import Decision
-from grognard.opponents.europe.battles import best_attack
+from grognard.opponents.europe.battles import attack_on, promising
 from grognard.opponents.europe.marches import plan_marches
-from grognard.opponents.europe.notes import Reason, open_notes
+from grognard.opponents.europe.notes import Reason, Step, open_notes
 from grognard.opponents.europe.picture import Picture
+from grognard.opponents.europe.replies import reply
+from grognard.opponents.europe.room import make_room
 from grognard.opponents.europe.staff import assign, bring_in, by_rail
+from grognard.opponents.europe.stands import retreat_to, tell_units
 from grognard.systems.europe.orders.march import March
+from grognard.systems.europe.questions import ChooseRetreat
+from grognard.systems.europe.rules.expedition import mixed
 from grognard.systems.europe.rules.march import way
 from grognard.systems.europe.rules.moves import refuse_march
+from grognard.systems.europe.rules.parting import partings, refuse_together
 from grognard.systems.europe.words import place_name
 
 if TYPE_CHECKING:
     from grognard.opponents.contract import Sight
-    from grognard.opponents.europe.notes import Notes, Step
+    from grognard.opponents.europe.notes import Notes
+    from grognard.systems.europe.orders.combat import Attack
 
 _MARCHING = ("movement", "mechanized")
 
 
 def decide(sight: Sight) -> Decision:
     """Decide on the power's view alone."""
+    if isinstance(sight.question, ChooseRetreat):
+        return Decision(retreat_to(sight.view, sight.question), sight.notebook)
     if sight.question is not None:
-        return Decision(sight.ruleset.default(sight.view, sight.question), sight.notebook)
+        return Decision(reply(Picture(sight.view), sight.question), sight.notebook)
     notes = open_notes(sight.notebook, sight.view.clock)
-    order = _order(Picture(sight.view), notes, sight)
+    picture = Picture(sight.view)
+    order = _order(picture, notes, sight)
     if order is None or sight.ruleset.phase_of(sight.view).refuse(sight.view, order) is not None:
-        order = _leave(sight)
+        order = _leave(picture, notes, sight)
     return Decision(order, notes.encoded())
 
 
@@ -52,16 +63,32 @@ def _order(picture: Picture, notes: Notes, sight: Sight) -> Order | None:
         case "rail":
             return by_rail(picture, notes, sight.meter)
         case "combat":
-            found = best_attack(picture)
-            if found is None:
-                return None
-            attack, counts = found
-            where = place_name(view, attack.targets[0])
-            notes.add(Reason(view.clock.turn, "seize" if counts else "attack", where))
-            return attack
+            return _next_attack(picture, notes, sight)
         case phase if phase in _MARCHING:
-            return _next_march(picture, notes, sight)
+            march = _next_march(picture, notes, sight)
+            return march if march is not None or phase != "movement" else tell_units(picture)
     return None
+
+
+def _next_attack(picture: Picture, notes: Notes, sight: Sight) -> Attack | None:
+    """Order the next attack of those that promised something; then look again, if one was made."""
+    view = picture.view
+    while True:
+        while notes.targets:
+            target, *rest = notes.targets
+            notes.targets = tuple(rest)
+            attack = attack_on(picture, target, notes.targets)
+            if attack is not None:
+                key = "seize" if target in picture.wanted else "attack"
+                notes.add(Reason(view.clock.turn, key, place_name(view, target)))
+                notes.fought = True
+                return attack
+        if notes.planned and not notes.fought:
+            return None
+        notes.targets = promising(picture, sight.meter)
+        notes.planned, notes.fought = True, False
+        if not notes.targets:
+            return None
 
 
 def _next_march(picture: Picture, notes: Notes, sight: Sight) -> March | None:
@@ -75,9 +102,29 @@ def _next_march(picture: Picture, notes: Notes, sight: Sight) -> March | None:
     while notes.steps:
         step, *rest = notes.steps
         notes.steps = tuple(rest)
-        march = _march(picture, step)
-        if march is not None:
-            return march
+        if picture.room(step.goal) < 1:
+            notes.waiting = (*notes.waiting, step)
+        else:
+            march = _march(picture, step)
+            if march is not None:
+                notes.marched = True
+                return march
+        if not notes.steps and notes.marched:
+            # Somebody has left since; there may be room now.
+            notes.steps, notes.waiting, notes.marched = notes.waiting, (), False
+    return _part(picture)
+
+
+def _part(picture: Picture) -> March | None:
+    """Part British and French who must, towards where the enemy threatens least. [WIE-MOV-048]"""
+    view = picture.view
+    for place in mixed(view) if refuse_together(view) is not None else ():
+        ways = [Step(unit.id, goal) for unit, goal in partings(view, place)]
+        ways.sort(key=lambda one: (int(picture.threat[picture.map.place(one.goal)]), one.unit))
+        for step in ways:
+            march = _march(picture, step)
+            if march is not None:
+                return march
     return None
 
 
@@ -85,7 +132,7 @@ def _march(picture: Picture, step: Step) -> March | None:
     """Find the way of a planned march, if it can still be gone."""
     view = picture.view
     unit = view.units.get(step.unit)
-    if unit is None or unit.at == step.goal or picture.room(step.goal) < 1:
+    if unit is None or unit.at == step.goal:
         return None
     found = way(view, unit, step.goal)
     if found is None:
@@ -95,10 +142,13 @@ def _march(picture: Picture, step: Step) -> March | None:
     return march if path and refuse_march(view, march) is None else None
 
 
-def _leave(sight: Sight) -> Order:
-    """End the phase; where that is refused, do anything that is offered."""
-    done = Done()
-    if sight.ruleset.phase_of(sight.view).refuse(sight.view, done) is None:
+def _leave(picture: Picture, notes: Notes, sight: Sight) -> Order:
+    """End the phase; where that is refused, make room, or do anything that is offered."""
+    done, phase = Done(), sight.ruleset.phase_of(sight.view)
+    if phase.refuse(sight.view, done) is None:
         return done
+    room = make_room(picture, notes, marching=sight.view.clock.phase in _MARCHING)
+    if room is not None and phase.refuse(sight.view, room) is None:
+        return room
     order = anything(sight).what
     return order if isinstance(order, Order) else done

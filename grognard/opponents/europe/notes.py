@@ -43,6 +43,18 @@ class Notes(msgspec.Struct):
     """Whether the marches of this phase have been thought out."""
     steps: tuple[Step, ...] = ()
     reasons: tuple[Reason, ...] = ()
+    tried: tuple[Step, ...] = ()
+    """Marches that were to make room in this phase: an unseen enemy may have stopped them."""
+    waiting: tuple[Step, ...] = ()
+    """Marches to hexes that were full."""
+    marched: bool = False
+    """Whether anybody marched since they were tried."""
+    asked: tuple[str, ...] = ()
+    """Units for which a train was sought in this phase."""
+    targets: tuple[str, ...] = ()
+    """Hexes still to be attacked."""
+    fought: bool = False
+    """Whether anybody was attacked since they were listed."""
 
     def add(self, reason: Reason) -> None:
         """Write down a reason, unless it was the last one."""
@@ -59,7 +71,9 @@ def open_notes(notebook: bytes, clock: Clock) -> Notes:
     notes: Notes = codec.decode(notebook, Notes) if notebook else Notes()
     phase = f"{clock.turn} {clock.phase} {clock.side}"
     if notes.phase != phase:
-        notes.phase, notes.planned, notes.steps = phase, False, ()
+        notes.phase, notes.planned, notes.steps, notes.tried = phase, False, (), ()
+        notes.waiting, notes.marched, notes.asked = (), False, ()
+        notes.targets, notes.fought = (), False
     return notes
 
 

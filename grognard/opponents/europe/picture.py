@@ -7,10 +7,13 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from grognard.opponents.europe.aims import FAR, Aims
 from grognard.systems.europe.rules.ground import around, linked, side_between, step_costs
 from grognard.systems.europe.rules.odds import Battle, defence_in, foes_at
 from grognard.systems.europe.rules.supply import friendly
-from grognard.systems.europe.rules.units import is_combat, units_at, units_of
+from grognard.systems.europe.rules.units import is_combat, is_mobile, units_at, units_of
+from grognard.systems.europe.rules.victory import is_reached, total
+from grognard.systems.europe.rules.works import blocks
 from grognard.systems.europe.terms import AXIS
 from grognard.terrain.search import flood
 
@@ -20,10 +23,12 @@ if TYPE_CHECKING:
     from grognard.systems.europe.state import State, Unit
     from grognard.terrain.hexes import HexId
 
-FAR = 60_000
-"""Further than any way that counts, in hundredths of a movement point."""
 _ATTACK_SHARE = 1.15
 """With so many times the enemy's strength it is worth attacking everywhere."""
+_MARGIN = 5
+"""Points beyond what it takes to win, with which nobody presses any more."""
+_PRESS_SHARE = 0.6
+"""With so much of it, whoever would lose as things stand must try."""
 
 
 class Picture:
@@ -51,13 +56,26 @@ class Picture:
         )
 
     @cached_property
+    def strongholds(self) -> tuple[HexId, ...]:
+        """Hexes that must be fought for: with enemies, or empty fortresses. [WIE-CBT-023]"""
+        works = [at for at in self.view.works if blocks(self.view, at, self.side)]
+        return tuple(sorted({*works, *(unit.at for unit in self.enemies)}))
+
+    @cached_property
     def prizes(self) -> dict[HexId, int]:
-        """Places that count for victory, with what they are worth to this side. [WIE-EDT-061]"""
+        """Places that count for victory, with what they are worth to this side. [WIE-EDT-061]
+
+        A country that gives up with the loss of places makes each of them a prize. [WIE-POL-004]
+        """
         found: dict[HexId, int] = {}
-        victory = self.view.terms.victory
-        for row in victory.points if victory is not None else ():
+        terms = self.view.terms
+        for row in terms.victory.points if terms.victory is not None else ():
             if row.what in ("axis-holds", "others-hold"):
                 found[row.of] = found.get(row.of, 0) + abs(row.points)
+            elif row.what == "surrender" and row.of in terms.tables.countries:
+                named = terms.tables.countries[row.of].places
+                for place in [terms.places[name] for name in named if name in terms.places]:
+                    found[place] = found.get(place, 0) + max(1, abs(row.points) // len(named))
         return found
 
     @cached_property
@@ -80,8 +98,40 @@ class Picture:
         """Whether to go forward: who must press does, and who is stronger. [WIE-GAME-005]"""
         mine = sum(unit.attack for unit in self.own)
         theirs = sum(unit.defence or 1 for unit in self.enemies)
-        share = 1.0 if self.side == AXIS else _ATTACK_SHARE
+        share = _PRESS_SHARE if self.wanted and self.is_behind else _ATTACK_SHARE
         return bool(self.wanted or self.enemies) and mine > share * theirs
+
+    @property
+    def is_last_turn(self) -> bool:
+        """Whether nothing comes after this turn."""
+        return self.view.clock.turn >= self.view.terms.turns
+
+    @property
+    def is_late(self) -> bool:
+        """Whether more than half of the game is over."""
+        return 2 * self.view.clock.turn > self.view.terms.turns
+
+    @cached_property
+    def is_thrifty(self) -> bool:
+        """Whether own losses count against this side. [WIE-EDT-061]"""
+        victory = self.view.terms.victory
+        rows = victory.points if victory is not None else ()
+        return any(row.what == "loss" and row.of == self.side for row in rows)
+
+    @property
+    def is_pressed(self) -> bool:
+        """Whether ground is worth losses now."""
+        return self.is_behind and not self.is_thrifty
+
+    @cached_property
+    def is_behind(self) -> bool:
+        """Whether this side would not surely win if the game ended now. [WIE-EDT-060]"""
+        victory = self.view.terms.victory
+        if victory is None:
+            return False
+        level = victory.axis if self.side == AXIS else victory.others
+        margin = -_MARGIN if self.side == AXIS else _MARGIN
+        return not is_reached(level, total(self.view) + margin)
 
     def distance(self, places: list[HexId]) -> NDArray[np.int64]:
         """How far each place is from the nearest of some, on foot, as if nobody stood there."""
@@ -92,17 +142,14 @@ class Picture:
         return np.minimum(found, FAR)
 
     @cached_property
-    def to_goal(self) -> NDArray[np.int64]:
-        """How far each place is from the nearest prize to be won, those that are worth more nearer.
+    def quick(self) -> frozenset[str]:
+        """Own units on wheels and tracks. [WIE-UNIT-010]"""
+        return frozenset(unit.id for unit in self.own if is_mobile(self.view.terms, unit))
 
-        Without any, from the nearest enemy.
-        """
-        if not self.wanted:
-            return self.to_enemy
-        best = np.full(self.map.size, FAR, np.int64)
-        for place, worth in sorted(self.wanted.items()):
-            best = np.minimum(best, self.distance([place]) - 100 * worth)
-        return best
+    @cached_property
+    def aims(self) -> Aims:
+        """What the prizes that are wanted mean for where to go."""
+        return Aims(self)
 
     @cached_property
     def to_enemy(self) -> NDArray[np.int64]:
@@ -121,7 +168,10 @@ class Picture:
 
     def defence(self, target: HexId) -> int:
         """What a hex is defended with, as far as known, ground and works included."""
-        battle = Battle(side=self.side, targets=(target,), units=())
+        near = set(around(self.map, target))
+        # A fortress is stronger towards its front, so it matters who already stands there.
+        units = tuple(unit.id for unit in self.own if unit.at in near)
+        battle = Battle(side=self.side, targets=(target,), units=units)
         known = float(defence_in(self.view, target, battle))
         # Of a counter seen from afar nothing is known but that it is there.
         unknown = sum(not foe.defence for foe in foes_at(self.view, self.side, target))

@@ -24,6 +24,8 @@ if TYPE_CHECKING:
     from grognard.opponents.meter import Meter
     from grognard.terrain.hexes import HexId
 
+_TIMETABLE = 100
+"""Steps of thought: how far everybody is from what he makes for has to be known first."""
 _BEHIND = 2000
 """Who is further from the enemy, in hundredths of a movement point, takes a train."""
 
@@ -79,19 +81,25 @@ def _nearest(picture: Picture, offer: Offer) -> HexId:
 
 
 def by_rail(picture: Picture, notes: Notes, meter: Meter) -> Order | None:
-    """Send a unit that is far behind to the railhead nearest to the enemy. [WIE-RAIL-002]"""
-    view = picture.view
+    """Send a unit that is far from what it makes for to a railhead nearer to it. [WIE-RAIL-002]"""
+    view, place = picture.view, picture.map.place
+    if not meter.spend(_TIMETABLE):
+        return None
     for unit in picture.own:
-        here = int(picture.to_enemy[picture.map.place(unit.at)])
+        if unit.id in notes.asked:
+            continue
+        way = picture.aims.way(unit) if picture.attacks else picture.to_enemy
+        here = int(way[place(unit.at)])
         if here < _BEHIND or not may_entrain(view, unit) or not meter.spend():
             continue
-        stops = [picture.map.ids[place] for place in rail_reach(view, unit).places.tolist()]
+        notes.asked = (*notes.asked, unit.id)
+        stops = [picture.map.ids[at] for at in rail_reach(view, unit).places.tolist()]
+        stops = [stop for stop in stops if here - int(way[place(stop)]) > _BEHIND // 2]
         stops = [stop for stop in stops if picture.room(stop) > 0]
-        stops.sort(key=lambda at: (int(picture.to_enemy[picture.map.place(at)]), at))
+        stops.sort(key=lambda at: (int(way[place(at)]), at))
         for stop in stops[:3]:
             order = RailMove(units=(unit.id,), goal=stop, detrain=True)
-            gain = here - int(picture.to_enemy[picture.map.place(stop)])
-            if gain > _BEHIND // 2 and refuse_rail(view, order) is None:
+            if refuse_rail(view, order) is None:
                 notes.add(Reason(view.clock.turn, "rail", unit.name))
                 return order
     return None
