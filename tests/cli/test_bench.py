@@ -1,19 +1,22 @@
 """The bench: it times what it says it times, and fails when something costs too much."""
 
 import json
+from collections import Counter
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pytest
 
 from grognard.cli import bench, main
-from grognard.cli.bench import client, drawing, kernels, loop, overlord, reference
+from grognard.cli.bench import client, drawing, europe, kernels, loop, overlord, reference
 from grognard.cli.bench.loop import measure
 from grognard.cli.bench.maps import large_folder
 from grognard.cli.bench.results import Result
 from grognard.cli.bench.synthetic import HEIGHT, SIDES, UNITS, WIDTH, Field, Step, new_game
 from grognard.content.problems import Problems
 from grognard.kernel.errors import GrognardError
+from grognard.systems.registry import read_terms
 from grognard.terrain.read import read_map
 
 Printed = pytest.CaptureFixture[str]
@@ -127,7 +130,9 @@ def test_a_size_is_for_the_client_and_not_too_small(
 
 
 def test_every_bench_of_the_command_line_gives_results_alike() -> None:
-    assert tuple(bench.WHAT) == (*("loop", "kernels", "arena", "overlord", "drawing", "client"),)
+    assert tuple(bench.WHAT) == (
+        *("loop", "kernels", "arena", "overlord", "europe", "drawing", "client"),
+    )
     assert list(Result.__struct_fields__) == ["name", "value", "unit", "reference", "ratio"]
 
 
@@ -281,6 +286,27 @@ def test_what_overlord_may_take_is_said() -> None:
 
     assert found(300.0) == []
     assert found(301.0) == ["execution, 210 units: 301.0 ms; 300.0 are allowed."]
+
+
+def test_the_armies_of_europe_are_as_large_as_asked_for() -> None:
+    terms: Any = read_terms(europe.SCENARIO)
+    axis = europe._enlarged(terms, 1000, of="axis")
+    powers = Counter(europe._power(axis, row) for row in axis.units)
+    assert powers["axis"] == 1000
+    before = Counter(europe._power(terms, row) for row in terms.units if row.at)
+    assert powers["soviets"] == before["soviets"]
+    assert len({row.id for row in axis.units}) == len(axis.units)
+    own = {row.at for row in terms.units}
+    held = Counter(row.at for row in axis.units)
+    assert all(count <= 2 for at, count in held.items() if at not in own)
+
+
+def test_what_europe_may_take_is_said() -> None:
+    late = europe._compared(Result("supply after a move, 1000 units", 3.5, "ms"))
+    assert europe.too_slow([late]) == ["supply after a move, 1000 units: 3.50 ms; 3 are allowed."]
+    twice = europe._compared(Result("sea, 1200 against 600 units", 2.4, "x"))
+    assert europe.too_slow([twice]) == []
+    assert europe.too_slow([Result("sea, 1200 units", 500.0, "ms")]) == []
 
 
 def test_what_drawing_may_take_is_said() -> None:

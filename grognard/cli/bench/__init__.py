@@ -20,10 +20,11 @@ WHAT = {
     "kernels": "searches on a large map against C, and the loading of the map",
     "arena": "whole games of Skirmish",
     "overlord": "the execution of a turn with its films",
+    "europe": "supply, a computer's turn, and the phases of a week by the number of units",
     "drawing": "the map of Europe as pictures at three zooms, and its tiles in headless Chromium",
     "client": "the map in headless Chromium beside a bare scene, and other numbers of the page",
 }
-ROUNDS = {"arena": 20, "client": 600, "drawing": 25, "overlord": 5}
+ROUNDS = {"arena": 20, "client": 600, "drawing": 25, "europe": 5, "overlord": 5}
 """How often each thing is timed, where it is not 200 times."""
 LEAST = (10, 10, 1)
 """The least width, height and number of counters of the map the client is measured on."""
@@ -37,7 +38,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "--rounds",
         type=int,
         help="how often each thing is timed "
-        "(200; games: 20; frames of the client: 600; tiles of a level: 25; turns: 5)",
+        "(200; games: 20; frames of the client: 600; tiles of a level: 25; turns and weeks: 5)",
     )
     parser.add_argument(
         "--size",
