@@ -29,8 +29,10 @@ const FIGURE = 15;
 
 /** Draw what lies under the counters. */
 export function layUnder(pen: Pen, { tints }: Laid, sheet: Numbering): void {
-  for (const { hex, colour } of tints) {
-    hexagon(pen, hex, sheet, RADIUS - 1);
+  for (const colour of new Set(tints.map((tint) => tint.colour))) {
+    // All hexes of a colour at once: there may be thousands.
+    pen.beginPath();
+    for (const tint of tints) if (tint.colour === colour) around(pen, tint.hex, sheet, RADIUS - 1);
     pen.globalAlpha = 0.4;
     pen.fillStyle = colour;
     pen.fill();
@@ -103,7 +105,14 @@ export function drawSigns(pen: Pen, signs: readonly Sign[], sheet: Numbering): v
 
 function hexagon(pen: Pen, hex: HexId, sheet: Numbering, radius: number): void {
   pen.beginPath();
-  for (const corner of corners(centre(hex, sheet), radius)) pen.lineTo(corner.x, corner.y);
+  around(pen, hex, sheet, radius);
+}
+
+function around(pen: Pen, hex: HexId, sheet: Numbering, radius: number): void {
+  corners(centre(hex, sheet), radius).forEach(({ x, y }, i) => {
+    if (i) pen.lineTo(x, y);
+    else pen.moveTo(x, y);
+  });
   pen.closePath();
 }
 

@@ -8,6 +8,7 @@ import { RADIUS, centre, corners, type Box, type HexId, type Numbering, type Poi
 import { drawSigns, layOver, layUnder } from './laid';
 import { font, write, type Pen } from './pen';
 import type { Arrow, Overlay } from './scene';
+import { drawStackMarks } from './stack-marks';
 import { drawZones } from './zones';
 
 /** In which style, and on which sheet. */
@@ -88,6 +89,7 @@ export function drawOver(pen: Pen, overlay: Overlay, setting: Setting, zoom: num
   if (overlay.laid) layOver(pen, overlay.laid, look, setting.sheet, zoom);
   for (const hex of overlay.targets) drawTarget(pen, hex, setting);
   for (const hex of overlay.missions) drawMission(pen, hex, setting);
+  drawStackMarks(pen, overlay.stacks ?? [], look, setting.sheet);
   drawSigns(pen, overlay.signs ?? [], setting.sheet);
   for (const plan of overlay.plans ?? []) drawPlan(pen, plan, setting);
   if (overlay.path.length > 1) drawPath(pen, overlay.path, overlay.pathLabel, setting);

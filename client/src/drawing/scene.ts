@@ -98,6 +98,8 @@ export interface Overlay {
   bursts: readonly Burst[];
   /** What a question about the map lays over it. */
   laid?: Laid | null;
+  /** What stands beside stacks: a total, and two lights below. */
+  stacks?: readonly StackMark[];
   /** Missions and works that are planned. */
   signs?: readonly Sign[];
   /** Hexes the viewer has written a note on. */
@@ -105,6 +107,14 @@ export interface Overlay {
   ruler: Ruler | null;
   cursor: HexId | null;
   hover: HexId | null;
+}
+
+/** What stands beside a stack: a figure to its right, lights below it. */
+export interface StackMark {
+  hex: HexId;
+  figure?: string;
+  /** Their colours, from left to right. */
+  lights?: readonly string[];
 }
 
 /** A line from the middle of a hex to that of another, with what it measures. */

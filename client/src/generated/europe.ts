@@ -87,6 +87,14 @@ export interface Sortie {
   supply?: boolean;
 }
 
+/** Bring units that came round Africa from the end of their way to a port. [WIE-SEA-055] */
+export interface ComeAshore {
+  kind: "ComeAshore";
+  units: string[];
+  navy: string;
+  goal: string;
+}
+
 /** Attack one hex, or several together. [WIE-CBT-002] */
 export interface Attack {
   kind: "Attack";
@@ -291,10 +299,28 @@ export interface NameNbef {
   unit: string;
 }
 
-/** Send a battle group home to be rebuilt. [WIE-REIN-044] */
+/** Send a battle group home to be rebuilt. [WIE-REIN-044] [WIE-RAIL-018] */
 export interface SendHome {
   kind: "SendHome";
   unit: string;
+}
+
+/** Move replacement points out of a front; next turn they can go to another. [WIE-UI-108] */
+export interface PullPoints {
+  kind: "PullPoints";
+  nation: string;
+  front: string;
+  sort: "infantry" | "mechanized";
+  points: number;
+}
+
+/** Give replacement points that have no front to one. [WIE-UI-109] */
+export interface AllotPoints {
+  kind: "AllotPoints";
+  nation: string;
+  front: string;
+  sort: "infantry" | "mechanized";
+  points: number;
 }
 
 /** Place a partisan cadre, or try to. [WIE-PART-002] [WIE-PART-018] [WIE-PART-029] */
@@ -319,6 +345,41 @@ export interface FormDivision {
 export interface Rouse {
   kind: "Rouse";
   unit: string;
+}
+
+/** Give a unit another name. [WIE-UI-053] */
+export interface Rename {
+  kind: "Rename";
+  unit: string;
+  name: string;
+}
+
+/** Remove a unit from the game, though there is room for it. [WIE-UI-054] */
+export interface Dismiss {
+  kind: "Dismiss";
+  unit: string;
+}
+
+/** Let a unit get on a train where it stands, or off it again. [WIE-UI-050] */
+export interface Entrain {
+  kind: "Entrain";
+  unit: string;
+  on?: boolean;
+}
+
+/** Find out anew who is in supply, in the Combat Phase. [WIE-UI-035] */
+export interface FindSupply {
+  kind: "FindSupply";
+}
+
+/** Change a hex outside the rules, in games that allow it. [WIE-UI-044] */
+export interface EditHex {
+  kind: "EditHex";
+  hex: string;
+  /** The power that is to hold it; empty for nobody. */
+  holder: string;
+  /** Whether its railway is cut, where it has one. */
+  cut?: boolean;
 }
 
 /** Reduce these units to pay for an exchange. */
@@ -450,6 +511,8 @@ export interface Work {
   faces: string[];
   /** The game turn from which it counts. */
   since: number;
+  /** Whether the hex was attacked in the present Combat Phase. [WIE-CBT-010] */
+  attacked: boolean;
 }
 
 /** A navy: its points, and what of them is busy in this turn. [WIE-SEA-002] */
@@ -477,6 +540,15 @@ export interface Harbour {
   shipped: number;
   /** What went through it in this player turn, each way. [WIE-SEA-008] */
   landed: number;
+}
+
+/** A unit on its way round Africa. [WIE-SEA-053] */
+export interface Convoy {
+  unit: Unit;
+  /** The end of the way at which it comes out. */
+  hex: string;
+  /** When it does. */
+  turn: number;
 }
 
 /** What a unit does when a battle goes against it. [WIE-CBT-063] [WIE-CBT-068] */
@@ -570,6 +642,8 @@ export interface State {
   harbours: Record<string, Harbour>;
   /** Amphibious points that come back, by `navy/turn`. [WIE-SEA-034] */
   recycling: Record<string, number>;
+  /** Units that go round Africa, or wait to come ashore. [WIE-SEA-053] */
+  convoys: Record<string, Record<string, Convoy>>;
   /** The navy whose amphibious point each beachhead ties. [WIE-SEA-037] */
   tied: Record<string, string>;
   /** What units were told to do in defeat, where it is not the usual. */
@@ -582,9 +656,15 @@ export interface State {
   countries: Record<string, Country>;
   /** The game turn in which a country that began neutral was drawn into the war. */
   drawn: Record<string, number>;
+  /** Who attacked a country for the first time, until he has marched. [WIE-UNIT-021] */
+  surprised: Record<string, string>;
   losses: Record<string, Losses>;
   /** Replacement points, by `front/nation`. */
   pools: Record<string, Record<string, Pool>>;
+  /** Replacement points without a front, by nation. [WIE-UI-107] */
+  spare: Record<string, Record<string, Pool>>;
+  /** Replacement points that left a front in this turn, by nation. [WIE-UI-108] */
+  moving: Record<string, Record<string, Pool>>;
   /** New units that have not been placed yet; `at` says where they must, if anywhere. */
   waiting: Record<string, Record<string, Unit>>;
   returning: Record<string, Record<string, Return>>;
@@ -610,6 +690,12 @@ export interface State {
   duties: Record<string, Record<string, number>>;
   /** The game turn of the Axis attack on the Soviet Union, below 0 before the game; 0 for none. */
   invaded: number;
+  /** The game turn in which Sevastopol changed hands last, below 0 to the Soviets; 0 for never. */
+  black_sea: number;
+  /** Whether Malta was the Axis' when a player turn last ended, with that option. [WIE-OPT-029] */
+  malta: boolean;
+  /** Whether the Ukrainian movement is an ally of the Axis, or over. [WIE-OPT-042] */
+  ukraine: "" | "allied" | "over";
 }
 
 /** Which attackers pay for the exchange? [WIE-CBT-043] */
@@ -840,6 +926,31 @@ export interface UnitShipped {
   to: string[];
 }
 
+/** A unit set out round Africa. [WIE-SEA-054] */
+export interface ConvoySent {
+  kind: "ConvoySent";
+  side: string;
+  convoy: Convoy;
+  to: string[];
+}
+
+/** Units that went round Africa can come ashore. [WIE-SEA-055] */
+export interface ConvoyArrived {
+  kind: "ConvoyArrived";
+  side: string;
+  hex: string;
+  units: Unit[];
+  to: string[];
+}
+
+/** A unit that went round Africa goes ashore. [WIE-SEA-055] */
+export interface ConvoyLeft {
+  kind: "ConvoyLeft";
+  side: string;
+  unit: string;
+  to: string[];
+}
+
 /** A unit at sea was attacked. */
 export interface ShipsAttacked {
   kind: "ShipsAttacked";
@@ -880,6 +991,22 @@ export interface ShipsReleased {
   to: string[];
 }
 
+/** Sevastopol changed hands: nobody has ships in the Black Sea for a while. [WIE-NAT-124] */
+export interface BlackSeaChanged {
+  kind: "BlackSeaChanged";
+  /** Below 0 when the Soviets took it. */
+  turn: number;
+  to: string[];
+}
+
+/** Malta changed hands, and with it the sea off Tobruk. [WIE-OPT-029] */
+export interface MaltaChanged {
+  kind: "MaltaChanged";
+  /** Whether it is the Axis'. */
+  on: boolean;
+  to: string[];
+}
+
 /** A unit was reduced to a battle group. */
 export interface UnitReduced {
   kind: "UnitReduced";
@@ -888,7 +1015,7 @@ export interface UnitReduced {
   attack: number;
   defence: number;
   moves: number;
-  cause: "air" | "assault" | "combat" | "crowding" | "disbanding" | "exchange" | "march" | "overrun" | "retreat" | "sea" | "supply" | "surrender" | "winter";
+  cause: "air" | "assault" | "combat" | "crowding" | "disbanding" | "exchange" | "march" | "overrun" | "retreat" | "sea" | "supply" | "surrender" | "thaw" | "winter";
   to: string[];
 }
 
@@ -899,7 +1026,7 @@ export interface UnitLost {
   name: string;
   side: string;
   at: string;
-  cause: "air" | "assault" | "combat" | "crowding" | "disbanding" | "exchange" | "march" | "overrun" | "retreat" | "sea" | "supply" | "surrender" | "winter";
+  cause: "air" | "assault" | "combat" | "crowding" | "disbanding" | "exchange" | "march" | "overrun" | "retreat" | "sea" | "supply" | "surrender" | "thaw" | "winter";
   to: string[];
 }
 
@@ -932,6 +1059,14 @@ export interface WorkTaken {
   hex: string;
   side: string;
   work: Work;
+  to: string[];
+}
+
+/** A fortress was attacked, or the battles of a phase are over. [WIE-CBT-010] */
+export interface WorkAttacked {
+  kind: "WorkAttacked";
+  hex: string;
+  attacked: boolean;
   to: string[];
 }
 
@@ -1294,6 +1429,22 @@ export interface WarDeclared {
   to: string[];
 }
 
+/** A country was attacked for the first time. [WIE-UNIT-021] */
+export interface CountrySurprised {
+  kind: "CountrySurprised";
+  country: string;
+  /** Who attacks. */
+  side: string;
+  to: string[];
+}
+
+/** A country stands to its arms: its zones of control reach over its border again. */
+export interface SurpriseEnded {
+  kind: "SurpriseEnded";
+  country: string;
+  to: string[];
+}
+
 /** A country came to stand otherwise to the war. [WIE-POL-001] */
 export interface CountryChanged {
   kind: "CountryChanged";
@@ -1326,6 +1477,13 @@ export interface UnitAppeared {
 export interface InvasionBegan {
   kind: "InvasionBegan";
   turn: number;
+  to: string[];
+}
+
+/** The Ukrainian movement joined the Axis, or is over for good. [WIE-OPT-042] */
+export interface UkraineChanged {
+  kind: "UkraineChanged";
+  status: "allied" | "over";
   to: string[];
 }
 
@@ -1499,6 +1657,24 @@ export interface LevyRaised {
   to: string[];
 }
 
+/** Replacement points of a nation that have no front came, or were given one. */
+export interface SpareChanged {
+  kind: "SpareChanged";
+  side: string;
+  nation: string;
+  pool: Pool;
+  to: string[];
+}
+
+/** Replacement points of a nation left a front, or have come to those without one. */
+export interface MovingChanged {
+  kind: "MovingChanged";
+  side: string;
+  nation: string;
+  pool: Pool;
+  to: string[];
+}
+
 /** The liberation of a country was declared to be imminent. [WIE-PART-021] */
 export interface LiberationDeclared {
   kind: "LiberationDeclared";
@@ -1559,6 +1735,35 @@ export interface HexesRevealed {
   kind: "HexesRevealed";
   by: string;
   hexes: string[];
+  to: string[];
+}
+
+/** A unit got another name. [WIE-UI-053] */
+export interface UnitRenamed {
+  kind: "UnitRenamed";
+  unit: string;
+  before: string;
+  name: string;
+  to: string[];
+}
+
+/** A power changed who holds a hex, outside the rules. [WIE-UI-044] */
+export interface HexEdited {
+  kind: "HexEdited";
+  side: string;
+  hex: string;
+  place: number;
+  /** The number of the power that holds it now, from 1; 0 for nobody. */
+  holder: number;
+  /** How its railway is now, where it has one. */
+  rail: Rail | null;
+  to: string[];
+}
+
+/** A power found out anew who is in supply: it may have learned of somebody unseen. */
+export interface SupplySought {
+  kind: "SupplySought";
+  side: string;
   to: string[];
 }
 
@@ -1679,6 +1884,14 @@ export interface Numbers {
   army_leaves: [number, number, number];
   army_air: number;
   british_lessons: number[];
+  corps_year: number;
+  africa_turns: number;
+  /** For infantry and cavalry, armor and mechanized, artillery; games stored without have none. */
+  corps_turns: number[];
+  black_sea_turns: number;
+  mountain_rough_mp: number;
+  mountain_mp: number;
+  ukrainians: number;
 }
 
 /** What the end of a player turn does to the attrition of units, by supply and enemy zones. */
@@ -1714,6 +1927,8 @@ export interface Rates {
   rest: RestRates;
   /** By nation, or for `others`: the level of new units, and how far it varies. */
   new: Record<string, [number, number]>;
+  /** Whether attrition shortens the range of mobile supply units. [WIE-OAT-009] */
+  limit_supply: boolean;
 }
 
 /** What air points at sea do with the Sealion option: a row of `sealion.csv`. */
@@ -1923,6 +2138,14 @@ export interface NavyRow {
   seas: ("adriatic" | "aegean" | "baltic" | "black-sea" | "caspian-sea" | "central-mediterranean" | "eastern-mediterranean" | "high-seas" | "red-sea" | "western-mediterranean")[];
   nations: string[];
   repair: boolean;
+  /** It exists while this country is at war, on the country's side; empty for always. */
+  country: string;
+  /** An area of the High Seas it may enter besides. */
+  waters: string;
+  /** Countries whose coasts it may call at there. */
+  ports: string[];
+  /** A navy whose ships it takes over. */
+  inherits: string;
 }
 
 /** What opens a sea to a navy or closes it: a row of `navy-seas.csv`. */
@@ -1988,6 +2211,30 @@ export interface ArmyRow {
   pairs: boolean;
 }
 
+/** How many units of a power may be in an area: a row of `theatres.csv`. [WIE-NAT-204] */
+export interface TheatreRow {
+  area: string;
+  power: "allies" | "axis" | "soviets";
+  most: number;
+  rule: string;
+  /** Whose units count; all of the power where there are none. */
+  nations: string[];
+  /** Whose do not. */
+  but: string[];
+  /** A place: once the Axis holds it the limit is over. */
+  until: string;
+}
+
+/** An optional rule: a row of `options.csv`. [WIE-OPT-004] */
+export interface OptionRow {
+  option: string;
+  name: string;
+  /** `west`: War in the West and War in Europe; `east` likewise; the others say it. */
+  category: "any" | "east" | "east-campaign" | "europe-campaign" | "only-east-campaign" | "west" | "west-campaign";
+  default: boolean;
+  rule: string;
+}
+
 /** All tables of the system. */
 export interface Tables {
   numbers: Numbers;
@@ -2023,6 +2270,36 @@ export interface Tables {
   hideouts: Record<string, HideoutRow>;
   exchanges: ExchangeRow[];
   army: ArmyRow[];
+  theatres: TheatreRow[];
+  options: OptionRow[];
+}
+
+/** The optional rules a game is played with. [WIE-OPT-004] */
+export interface Options {
+  fog: boolean;
+  variable_weather: boolean;
+  control_blocks_supply: boolean;
+  minor_zones: boolean;
+  blitz_zones: boolean;
+  partial_odds: boolean;
+  no_exchange_out_of_supply: boolean;
+  full_air_assaults: boolean;
+  no_air_limits: boolean;
+  additional_units: boolean;
+  no_russia_range: boolean;
+  no_winter_losses: boolean;
+  partisans_cut_rail: boolean;
+  sealion: boolean;
+  kg_rebuilds: boolean;
+  basic_attrition: boolean;
+  advanced_attrition: boolean;
+  variable_allied_strength: boolean;
+  italy_must_join: boolean;
+  afrika_supply: boolean;
+  malta_tobruk: boolean;
+  north_africa_limits: boolean;
+  winter_supply_limit: boolean;
+  ukraine: boolean;
 }
 
 /** The map, the calendar, the tables and who plays. */
@@ -2040,6 +2317,8 @@ export interface BoardShown {
   objectives: ObjectiveShown[];
   tables: Tables;
   fog: boolean;
+  /** The optional rules of the game. [WIE-OPT-001] */
+  options: Options;
 }
 
 /** An attack that is possible now, with what it brings on average. */
@@ -2056,6 +2335,90 @@ export interface Prospect {
   leaves: number;
   /** Enemy losses less one's own. */
   gain: string;
+}
+
+/** What can be changed of a unit where it is listed. [WIE-UI-046] */
+export interface UnitBoxes {
+  unit: string;
+  force: "" | "fixed-off" | "fixed-on" | "off" | "on";
+  train: "" | "fixed-off" | "fixed-on" | "off" | "on";
+  disband: boolean;
+}
+
+/** What a port can do now. [WIE-UI-018] [WIE-UI-019] */
+export interface PortRead {
+  kind: "" | "beachhead" | "major" | "minor";
+  /** Damaged, disrupted, suppressed, frozen, blocked. */
+  marks: ("b" | "dm" | "ds" | "f" | "s")[];
+  /** The grade of supply that passes it now. */
+  supply: "" | "beachhead" | "major" | "minor";
+  /** In so many turns a captured port is back to full use; 0 for one that is. */
+  repair: number;
+}
+
+/** All there is to say of a hex. [WIE-UI-012] */
+export interface HexRead {
+  hex: string;
+  country: string;
+  holder: string;
+  /** The best grade of supply one's own units have there. */
+  supply: "" | "beachhead" | "major" | "minor";
+  front: "east" | "south" | "west";
+  /** Whether one's own aircraft reach it, or even fly from there. */
+  coverage: "" | "base" | "range";
+  climate: "arid" | "moderate" | "severe";
+  arctic: boolean;
+  zone: "" | "both" | "enemy" | "own";
+  gauge: "european" | "soviet" | null;
+  track: "" | "cut" | "foreign" | "isolated" | "supplyhead";
+  seas: ("adriatic" | "aegean" | "baltic" | "black-sea" | "caspian-sea" | "central-mediterranean" | "eastern-mediterranean" | "high-seas" | "red-sea" | "western-mediterranean")[];
+  port: PortRead | null;
+  /** What leads off the map there. */
+  edge: string;
+  foot: number | null;
+  /** Movement points to enter; nothing where it is closed. */
+  mech: number | null;
+  /** Whether defenders there fight with twice their strength. */
+  doubled: boolean;
+  /** What is added to the die against them. */
+  die: number;
+  features: string[];
+}
+
+/** A navy, and the seas it may enter now. [WIE-UI-093] */
+export interface NavySeas {
+  navy: string;
+  seas: ("adriatic" | "aegean" | "baltic" | "black-sea" | "caspian-sea" | "central-mediterranean" | "eastern-mediterranean" | "high-seas" | "red-sea" | "western-mediterranean")[];
+}
+
+/** Replacement points of a nation that come to a front. */
+export interface PointsDue {
+  nation: string;
+  front: "east" | "south" | "west";
+  infantry: number;
+  mechanized: number;
+}
+
+/** Units that a power has to give up. */
+export interface UnitsLeaving {
+  template: string;
+  count: number;
+}
+
+/** What a game turn brings a power, and takes from it. */
+export interface Due {
+  turn: number;
+  units: Unit[];
+  points: PointsDue[];
+  forts: number;
+  leaving: UnitsLeaving[];
+}
+
+/** What is still to come for a power. [WIE-UI-104] [WIE-UI-106] */
+export interface Schedule {
+  due: Due[];
+  /** The game turn from which French infantry may try to fortify; 0 for none in this game. */
+  works: number;
 }
 
 /**
@@ -2117,6 +2480,13 @@ export interface Outlook {
   enemies: string[];
 }
 
+/** The way of a train, and rail movement points. [WIE-RAIL-012] */
+export interface Train {
+  path: string[];
+  cost: number;
+  points: number;
+}
+
 /** The cheapest way; costs in hundredths of a movement point. */
 export interface Way {
   /** The hexes after the first; none if there is no way. */
@@ -2135,6 +2505,7 @@ export type Order =
   | Ship
   | Land
   | Sortie
+  | ComeAshore
   | Attack
   | Overrun
   | Fortify
@@ -2165,10 +2536,17 @@ export type Order =
   | Convert
   | NameNbef
   | SendHome
+  | PullPoints
+  | AllotPoints
   | PlaceCadre
   | DeclareImminent
   | FormDivision
   | Rouse
+  | Rename
+  | Dismiss
+  | Entrain
+  | FindSupply
+  | EditHex
   | Done
   | Amend;
 
@@ -2203,17 +2581,23 @@ export type Event =
   | ShipsWithdrawn
   | ShipsReturned
   | UnitShipped
+  | ConvoySent
+  | ConvoyArrived
+  | ConvoyLeft
   | ShipsAttacked
   | LandingEnded
   | BeachheadMade
   | BeachheadLost
   | ShipsReleased
+  | BlackSeaChanged
+  | MaltaChanged
   | UnitReduced
   | UnitLost
   | LossNoted
   | LossCounted
   | WorkFell
   | WorkTaken
+  | WorkAttacked
   | UnitFortified
   | FortifyingFailed
   | WestInvaded
@@ -2252,10 +2636,13 @@ export type Event =
   | TransportsLost
   | UnitWorn
   | WarDeclared
+  | CountrySurprised
+  | SurpriseEnded
   | CountryChanged
   | CountryTaken
   | UnitAppeared
   | InvasionBegan
+  | UkraineChanged
   | UnitAwaited
   | UnitCalled
   | LossForgotten
@@ -2276,6 +2663,8 @@ export type Event =
   | SnowCounted
   | DutyChanged
   | LevyRaised
+  | SpareChanged
+  | MovingChanged
   | LiberationDeclared
   | CadresSpoiled
   | YugoslaviaRose
@@ -2284,6 +2673,9 @@ export type Event =
   | CounterSpotted
   | ReportDropped
   | HexesRevealed
+  | UnitRenamed
+  | HexEdited
+  | SupplySought
   | DiceRolled
   | ClockMoved
   | PhaseStaged
@@ -2295,16 +2687,38 @@ export type Event =
 
 export type BoardReply = BoardShown;
 
+export type ActionsReply = Record<string, string[]>;
+
 export type AttacksReply = Prospect[];
 
 export type BesideReply = string[];
+
+export type BoxesReply = UnitBoxes[];
+
+export type ChartReply = Record<string, string[]>;
+
+export type ExtentReply = string[];
+
+export type GameReply = Record<string, boolean>;
+
+export type HexReply = HexRead | null;
+
+export type NaviesReply = NavySeas[];
+
+export type OverrunsReply = Record<string, string[]>;
 
 export type PocketsReply = Record<string, string[]>;
 
 export type ReachReply = Record<string, number>;
 
+export type ScheduleReply = Schedule;
+
 export type ScoreReply = Score;
 
 export type SupplyReply = Outlook;
 
+export type TrainReply = Train | null;
+
 export type WayReply = Way | null;
+
+export type WorthReply = Record<string, string>;

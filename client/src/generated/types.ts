@@ -175,6 +175,8 @@ export interface SystemListed {
   manners: Record<string, string>;
   /** Whether a game may give a computer a bonus, `+`, or a handicap, `-`. */
   bonus: boolean;
+  /** What the optional rules are called that a game may be begun with, besides fog. */
+  options: Record<string, string>;
 }
 
 /** A rule of a register, as players look it up. */

@@ -70,7 +70,7 @@ export class Handling implements MapHands {
     const ready = troops.stackAt(hex).filter(({ id }) => troops.canTake(id));
     const free = staff.selected.length === 0;
     await this.actOn(hex, counter);
-    if (free && ready.length > 1) troops.openSpread(hex);
+    if (free && ready.length > 1 && !staff.lists) troops.openSpread(hex);
   }
 
   details({ hex }: Touched): void {

@@ -214,6 +214,7 @@ export class Screen {
   /** Look at a hex closely: on its card, where a system has cards, else in the fixed details. */
   inspect(hex: HexId): void {
     this.moveTo(hex);
+    if (hex === this.pinned && this.staff.openStack?.(hex)) return;
     if (this.staff.inspect) this.staff.inspect(hex);
     else this.pin(hex);
     const closed = this.staff.inspect && this.staff.open !== 'card';

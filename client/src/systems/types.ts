@@ -46,6 +46,8 @@ export interface Marked {
   faded?: ReadonlySet<string>;
   /** What stands in the corners of counters. */
   badges?: ReadonlyMap<string, readonly Badge[]>;
+  /** Whether the viewer leaves out counters of a kind. */
+  hides?(kind: string): boolean;
 }
 
 /** A number with its name. */
@@ -156,6 +158,8 @@ export interface Staff {
   /** The units that can be taken in hand, where those are more than the ready ones. */
   readonly takeable?: ReadonlySet<string>;
   readonly mayEnd: boolean;
+  /** Points by side, where the view does not hold them. */
+  readonly points?: Record<string, number> | undefined;
   /** What is still idle, in a sentence; empty when ending the phase forgoes nothing. */
   readonly idle: string;
   /** Whether nothing can be done in this phase but to end it. */
@@ -189,6 +193,10 @@ export interface Staff {
   readonly plans?: readonly PlannedMove[];
   replan?(unit: string, hex: HexId): Promise<void>;
   next(): HexId | null;
+  /** The unit before, where a system goes both ways. */
+  previous?(): HexId | null;
+  /** Whether a panel lists the stack that was clicked, so that it is not spread over the map. */
+  readonly lists?: boolean;
   /** Do what a command of the system's own means at a hex. */
   perform?(deed: string, hex: HexId): void;
   /** Units that are shown as shades, and what stands in the corners of counters. */
@@ -200,6 +208,8 @@ export interface Staff {
   cursor?(hex: HexId): string;
   /** Look at a hex closely, or no longer. */
   inspect?(hex: HexId): void;
+  /** Open the details of a stack, which two clicks of the right button ask for; false for none. */
+  openStack?(hex: HexId): boolean;
   /** Give up what was begun; says whether there was anything. */
   cancel(): boolean;
 }

@@ -131,7 +131,13 @@ export const SETTINGS = {
     chapter: 'play',
     default: false,
     label: 'setting.edgeScroll',
-    rules: 'OVL-GAME-034 OVL-UI-034',
+    rules: 'OVL-GAME-034 OVL-UI-034 WIE-UI-111',
+  },
+  mapLocked: {
+    kind: 'switch',
+    chapter: 'play',
+    default: false,
+    label: 'setting.mapLocked',
   },
   centreClick: {
     kind: 'switch',

@@ -77,9 +77,10 @@ def test_a_week_is_played_by_clicks(poland: Board, shown: Shown) -> None:
     board = poland
     phase(board, "Initial movement")
     board.click(STACK)
+    board.now.get_by_role("button", name="All of them").click()
     expect(board.now).to_contain_text("2 units in hand")
     # An order to the units in hand begins with them.
-    board.now.get_by_role("button", name="Force march").click()
+    board.now.get_by_role("button", name="Long march").click()
     expect(board.now).to_contain_text("Unit 213th Infantry Division")
     board.press("Escape", "Escape")
     expect(board.now).to_contain_text("2 units in hand")

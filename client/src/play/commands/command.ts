@@ -21,9 +21,9 @@ export interface Desk {
 /**
  * Where a command listens: everywhere, on the map while it has the focus, or while something is
  * open that comes first: a film, a stack spread by keys, the question for a group's number, a
- * system's list of charts, the card of a hex.
+ * system's list of charts or overlays, the card of a hex.
  */
-export type Place = 'board' | 'map' | 'film' | 'spread' | 'group' | 'chart' | 'card';
+export type Place = 'board' | 'map' | 'film' | 'spread' | 'group' | 'chart' | 'card' | 'overlay';
 
 /** What something is called: a text of the frame, or what a system says by its own texts. */
 export type Label = Key | (() => string);

@@ -67,6 +67,9 @@ export function nameOf(press: KeyPress): string {
 
 /** With shift, or on some keyboards, digits are other signs: then the place of the key counts. */
 function namesOf(press: KeyPress): string[] {
+  // With alt some keyboards write another sign: then the key of the letter counts, too.
+  const letter = press.altKey ? /^Key([A-Z])$/.exec(press.code ?? '')?.[1] : undefined;
+  if (letter) return [nameOf(press), held(press) + letter.toLowerCase()];
   const digit = /^Digit([1-9])$/.exec(press.code ?? '')?.[1];
   return digit ? [nameOf(press), held(press) + digit] : [nameOf(press)];
 }

@@ -8,6 +8,12 @@ export function nextUnit({ screen, show }: Desk): void {
   if (hex) show(hex);
 }
 
+/** Turn to the unit before that can act. */
+export function previousUnit({ screen, show }: Desk): void {
+  const hex = screen.staff.previous?.();
+  if (hex) show(hex);
+}
+
 const answer = (nth: number): Command => ({
   id: `answer-${nth}`,
   chapter: 'play',
@@ -28,6 +34,14 @@ export const playCommands: readonly Command[] = [
     label: 'keys.next',
     keys: ['n'],
     run: nextUnit,
+  },
+  {
+    id: 'previous',
+    chapter: 'play',
+    place: 'board',
+    label: 'keys.previous',
+    keys: ['shift+j'],
+    run: previousUnit,
   },
   {
     id: 'cancel',

@@ -77,6 +77,16 @@ export class Attacks {
     return this.prospects.some(({ target }) => target === hex);
   }
 
+  /** A target was clicked: attack it, add it to the attack that is open, or take it out of it. */
+  async touch(hex: HexId): Promise<void> {
+    const { plan } = this;
+    if (plan?.targets.includes(hex)) {
+      if (plan.targets.length > 1) await this.join(hex);
+      else this.close();
+    } else if (plan?.beside.includes(hex)) await this.join(hex);
+    else await this.begin(hex);
+  }
+
   /** Open the attack on a hex as the server proposes it. */
   async begin(hex: HexId): Promise<void> {
     const found = this.prospects.find(({ target }) => target === hex);

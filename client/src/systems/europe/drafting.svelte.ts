@@ -6,15 +6,26 @@ import type { Seat } from '../../play/seat.svelte';
 
 type Fields = Readonly<Record<string, unknown>>;
 
+type Preview = Readonly<Record<string, number | string | boolean | null>>;
+
 /** A draft as far as it goes, with what may come next. */
 interface Step {
   fields: Fields;
   reply: Offered | null;
+  /** What was said of the last choice. */
+  told: Preview;
 }
+
+/** Orders in which what can be chosen in one way alone is chosen so. */
+const LED = ['Interdict'];
+/** Orders that are carried out only after a second look. */
+const CONFIRMED = ['Fortify', 'Unfortify', 'DeclareWar', 'Dissolve', 'RazeFort'];
 
 export class Drafting {
   kind = $state('');
   private steps = $state.raw<readonly Step[]>([]);
+  /** What may be chosen first: all, or what stands in a hex. */
+  private admits: (value: unknown) => boolean = () => true;
 
   constructor(
     private readonly seat: Seat,
@@ -42,7 +53,64 @@ export class Drafting {
   }
 
   get choices(): readonly Choice[] {
-    return this.steps.at(-1)?.reply?.offer.choices ?? [];
+    const all = this.steps.at(-1)?.reply?.offer.choices ?? [];
+    return this.steps.length > 1 ? all : all.filter(({ value }) => this.admits(value));
+  }
+
+  /** What was said of the last choice. */
+  get told(): Preview {
+    return this.steps.at(-1)?.told ?? {};
+  }
+
+  /** Whether dangers were named on the way. */
+  get risky(): boolean {
+    return this.steps.some(({ told }) => isRisky(told));
+  }
+
+  /** Whether the order waits for a second look. */
+  get sure(): boolean {
+    return this.complete && !this.choices.length;
+  }
+
+  /** Units that could take part from the first on, and those that do. */
+  get together(): { able: readonly string[]; chosen: readonly string[] } {
+    const offer = this.steps[0]?.reply?.offer;
+    const chosen = this.fields['units'];
+    if (offer?.field !== 'units' || !Array.isArray(chosen)) return { able: [], chosen: [] };
+    return { able: offer.choices.map(({ value }) => String(value)), chosen: chosen as string[] };
+  }
+
+  /** Take a unit into the order or out of it; what was chosen after the units is open again. */
+  async toggle(unit: string): Promise<void> {
+    const { kind } = this;
+    const { chosen } = this.together;
+    const units = chosen.includes(unit) ? chosen.filter((one) => one !== unit) : [...chosen, unit];
+    if (!units.length) return;
+    const fields = { units };
+    const reply = await this.seat.offers({ kind, fields });
+    if (this.kind === kind) this.steps = [this.steps[0]!, { fields, reply, told: {} }];
+  }
+
+  /** The hexes that are lit alike, where nothing is told of them apart. */
+  get plainHexes(): readonly HexId[] {
+    return this.tinted.length ? [] : this.hexes;
+  }
+
+  /** The hexes of which dangers or assaults are told, each with what it is. */
+  get tinted(): readonly { hex: HexId; tone: 'safe' | 'risk' | 'friendly' }[] {
+    return this.choices
+      .filter(
+        ({ value, preview }) => this.isHex(value) && ('fleet' in preview || 'assault' in preview),
+      )
+      .map(({ value, preview }) => ({
+        hex: String(value),
+        tone:
+          isRisky(preview) || preview['assault']
+            ? 'risk'
+            : 'assault' in preview
+              ? 'friendly'
+              : 'safe',
+      }));
   }
 
   /** The hexes among what may be chosen next. */
@@ -51,10 +119,15 @@ export class Drafting {
   }
 
   /** Begin an order of a kind, with some of its fields. */
-  async begin(kind: string, fields: Fields = {}): Promise<void> {
+  async begin(
+    kind: string,
+    fields: Fields = {},
+    admits: (value: unknown) => boolean = () => true,
+  ): Promise<void> {
     const reply = await this.seat.offers({ kind, fields });
     this.kind = kind;
-    this.steps = [{ fields, reply }];
+    this.admits = admits;
+    this.steps = [{ fields, reply, told: {} }];
   }
 
   /** Choose a value for the next field. */
@@ -66,11 +139,14 @@ export class Drafting {
     const before = fields[field];
     const list = Array.isArray(before) ? (before as unknown[]) : [];
     const next = { ...fields, [field]: many ? [...list, value] : value };
+    const told = this.choices.find((choice) => choice.value === value)?.preview ?? {};
     const reply = await this.seat.offers({ kind, fields: next });
     if (this.kind !== kind) return;
-    this.steps = [...this.steps, { fields: next, reply }];
-    // Where nothing is left to choose, the order is plain: it is given at once.
-    if (reply?.offer.complete && !reply.offer.choices.length) await this.give();
+    this.steps = [...this.steps, { fields: next, reply, told }];
+    const [only, ...others] = this.choices;
+    if (LED.includes(kind) && only && !others.length) return this.choose(only.value);
+    // Where nothing is left to choose, the order is plain: it is given at once, if it is harmless.
+    if (this.sure && !this.risky && !CONFIRMED.includes(kind)) await this.give();
   }
 
   /** Take the last choice back; says whether there was one. */
@@ -90,4 +166,9 @@ export class Drafting {
     this.kind = '';
     this.steps = [];
   }
+}
+
+/** Whether what is said of a choice names dangers. */
+function isRisky(told: Preview): boolean {
+  return 'fleet' in told && Boolean(told['fleet'] || told['air']);
 }

@@ -13,6 +13,8 @@ import { burstsOf, continues, cueOf, focus, lasts, movesOf } from './film';
 import { counterOf, shownUnit, type Reading } from './units';
 import { say } from './words';
 
+const UNMARKED: Marked = { ready: new Set(), selected: [] };
+
 /** Sentences that tell little: what they mean is seen on the map, or told by others. */
 const MINOR = [
   'event.clock-moved.',
@@ -48,7 +50,9 @@ export class EuropeModel implements Model {
     this.ground = board.ground;
     this.hexes = allHexes(board.ground.sheet);
     this.index = new Map(this.hexes.map((hex, i) => [hex, i]));
-    this.names = new Map(board.ground.names.map(({ at, name }) => [at, name]));
+    // The first name of a hex is its own; those of lands and regions are only lettered there.
+    const own = board.ground.names.filter(({ kind }) => kind !== 'country' && kind !== 'region');
+    this.names = new Map(own.map(({ at, name }) => [at, name] as const).reverse());
     const rails = board.ground.steps.filter(({ layer }) => layer === 'rails');
     this.rails = new Set(rails.flatMap(({ run }) => run));
   }
@@ -66,9 +70,10 @@ export class EuropeModel implements Model {
     return say('eu.when', { day: shown, cycle: week.cycle, turn: week.turn });
   }
 
+  /** There is one total, counted for the Axis. While a game goes on the server reckons it. */
   points(view: View): { side: number; points: number }[] {
-    const { points } = view as unknown as { points?: Record<string, number> };
-    return this.sides.map((side, index) => ({ side: index, points: points?.[side.id] ?? 0 }));
+    const told = (view as unknown as State).outcome?.points ?? [];
+    return told.map(([side, points]) => ({ side: this.sideIndex(side), points }));
   }
 
   pieces(frame: Frame, marked: Marked): Pieces {
@@ -79,6 +84,7 @@ export class EuropeModel implements Model {
     // While a moment is shown, what it destroys still stands there.
     const lost = frame.part < 1 ? Object.values(before).filter((u) => !after.units[u.id]) : [];
     for (const unit of [...Object.values(after.units), ...lost].sort(inOrder)) {
+      if (marked.hides?.(unit.kind)) continue;
       const counter = counterOf(unit, reading, marked);
       const was = before[unit.id];
       if (frame.part < 1 && was && was.at !== unit.at)
@@ -104,6 +110,32 @@ export class EuropeModel implements Model {
       ...units.map((unit) => `${unit.name}, ${unit.line}`),
     ].join('. ');
     return { hex, title, line, facts, units, spoken };
+  }
+
+  /** What is said of a unit in lists. */
+  shown(view: View, unit: Unit): UnitShown {
+    return shownUnit(unit, this.reading(view as unknown as State));
+  }
+
+  /** The counter of a unit, as it stands in lists. */
+  counter(view: View, unit: Unit): Counter {
+    return counterOf(unit, this.reading(view as unknown as State), UNMARKED);
+  }
+
+  /** The value of a grid of the map at a hex. */
+  gridAt(layer: string, hex: HexId): string {
+    return this.grid(layer, hex);
+  }
+
+  /** All hexes of the map. */
+  get places(): readonly HexId[] {
+    return this.hexes;
+  }
+
+  /** Who holds a hex; empty for nobody. */
+  holderOf(view: View, hex: HexId): string {
+    const held = this.holders(view as unknown as State)[this.index.get(hex) ?? -1] ?? 0;
+    return this.board.powers[held - 1] ?? '';
   }
 
   /** Whose the ground is, where the front runs, which railways are cut or converted. */
@@ -160,6 +192,59 @@ export class EuropeModel implements Model {
 
   scores(): { side: number; parts: Fact[] }[] {
     return this.sides.map((_, side) => ({ side, parts: [] }));
+  }
+
+  /** The own units on the map. */
+  ownUnits(view: View): Unit[] {
+    const { units } = view as unknown as State;
+    return Object.values(units).filter(({ side }) => side === this.viewer);
+  }
+
+  /** The air front of a hex. */
+  frontOf(hex: HexId): string {
+    return this.grid('front', hex);
+  }
+
+  /** The country of a hex; nothing at sea. */
+  countryOf(hex: HexId): string {
+    const country = this.grid('country', hex);
+    return country === 'none' ? '' : country;
+  }
+
+  /** Whether units wear out in this game. */
+  get wears(): boolean {
+    return this.board.options.basic_attrition || this.board.options.advanced_attrition;
+  }
+
+  /** The countries that lie on the map, by their names. */
+  get countries(): readonly string[] {
+    const name = (id: string) => this.nationName(id);
+    return this.used('country').sort((a, b) => name(a).localeCompare(name(b)));
+  }
+
+  /** The seas that lie on the map, and all there are. */
+  get seas(): readonly string[] {
+    return this.used('sea');
+  }
+
+  readonly allSeas = [
+    'high-seas',
+    'baltic',
+    'western-mediterranean',
+    'central-mediterranean',
+    'eastern-mediterranean',
+    'adriatic',
+    'aegean',
+    'black-sea',
+    'caspian-sea',
+    'red-sea',
+  ] as const;
+
+  /** The names of a grid that some hex has. */
+  private used(layer: string): string[] {
+    const grid = this.ground.grids.find((one) => one.layer === layer);
+    const numbers = new Set(grid?.cells);
+    return (grid?.names ?? []).filter((name, i) => name && name !== 'none' && numbers.has(i));
   }
 
   sideIndex(side: string): number {
@@ -262,8 +347,18 @@ export class EuropeModel implements Model {
     return { cut, converted };
   }
 
-  private nationName(nation: string): string {
-    return this.board.nations[nation] ?? nation;
+  /** The name of a country or nation; of those that have none in the tables, their own. */
+  country(name: string): string {
+    const own = () =>
+      name.replace(
+        /(^|-)(.)/g,
+        (_, gap: string, letter: string) => (gap ? ' ' : '') + letter.toUpperCase(),
+      );
+    return this.board.nations[name] ?? own();
+  }
+
+  nationName(nation: string): string {
+    return this.country(nation);
   }
 
   private reading(state: State): Reading {

@@ -1,25 +1,39 @@
 // Drafts the orders of War in Europe from clicks and keys. Everything it allows, the server offered.
 
 import type { Offered } from '../../generated/types';
-import type { ReachReply, State, Unit, Way, WayReply } from '../../generated/europe';
-import { line, type HexId } from '../../drawing/hexes';
+import type { ReachReply, Score, Stand, State, Unit, Way, WayReply } from '../../generated/europe';
+import type { HexId } from '../../drawing/hexes';
 import type { Overlay } from '../../drawing/scene';
+import type { Place } from '../../play/commands/command';
 import type { Seat } from '../../play/seat.svelte';
 import type { Staff } from '../types';
 import { Answering, type OpenQuestion } from './answering.svelte';
+import { AirMemory } from './air-memory.svelte';
 import { Attacks } from './attacks.svelte';
+import { Charts, type ChartName } from './charts.svelte';
 import { Drafting } from './drafting.svelte';
+import { Extents } from './extents.svelte';
+import { Filter } from './filter.svelte';
+import { Hand } from './hand.svelte';
+import { laidOn, stackMarks, interdictionSigns } from './laying';
 import { inOrder } from './model';
+import { ViewOptions } from './options.svelte';
+import type { Part } from './parts';
 import { points, uncommitted } from './units';
 import { isHex } from './values';
+import { say as sayDesk } from './desk-words';
 import { say } from './words';
 
 const NOBODY: ReadonlySet<string> = new Set();
 const NOWHERE: ReadonlyMap<HexId, number> = new Map();
 /** Orders to the units in hand; others begin with a choice of their own. */
-const IN_HAND = ['Force', 'Transit', 'Instruct'];
+const IN_HAND = ['Transit', 'Instruct'];
 /** Orders that have their own handling on the map, or buttons of their own. */
-const PLAIN = ['March', 'Attack', 'Assign', 'Done', 'EndTurn'];
+const PLAIN = ['March', 'RailMove', 'Force', 'Attack', 'Assign', 'Done', 'EndTurn'];
+/** What is asked about trains: the units that can ride. */
+const MOVES = ['March', 'RailMove'];
+/** How units stand that were told nothing. */
+const USUAL: Stand = { hold: false, after: 'check' };
 
 export class EuropeStaff implements Staff {
   kinds = $state.raw<readonly string[]>([]);
@@ -27,11 +41,27 @@ export class EuropeStaff implements Staff {
   chosen = $state.raw<readonly string[]>([]);
   reach = $state.raw<ReadonlyMap<HexId, number>>(NOWHERE);
   way = $state.raw<{ goal: HexId; way: Way } | null>(null);
+  /** Points so far, by side. */
+  points = $state.raw<Record<string, number> | undefined>();
   readonly draft: Drafting;
   readonly attacks: Attacks;
   readonly answering: Answering;
+  readonly hand: Hand;
+  readonly extents: Extents;
+  /** The panel lists the stack, so that it need not be spread over the map. */
+  readonly lists = true;
+  readonly options: ViewOptions;
+  readonly charts: Charts;
+  readonly filter: Filter;
+  readonly air: AirMemory;
+  /** The view that is open beside the map. */
+  part = $state<Part>('supply');
+  /** What overlays show first: a nation, a sea. */
+  defaults = { nation: '', sea: '' };
   private asking = $state(false);
   private run = 0;
+  /** The hex to which the last step through the filter led. */
+  private stepped: HexId | null = null;
   private pointed = $state<HexId | null>(null);
   private taking: Promise<void> = Promise.resolve();
 
@@ -39,7 +69,56 @@ export class EuropeStaff implements Staff {
     this.draft = new Drafting(seat, isHex);
     this.attacks = new Attacks(seat);
     this.answering = new Answering(seat);
+    this.hand = new Hand(seat);
+    this.extents = new Extents(seat);
+    this.options = new ViewOptions(seat.game, seat.side);
+    this.charts = new Charts(seat, this.options, (name) => this.firstOf(name));
+    this.filter = new Filter(seat);
+    this.air = new AirMemory(seat);
   }
+
+  /** Whose an overlay is at first. */
+  firstOf(name: ChartName): string {
+    if (name === 'supply' || name === 'range') return this.side;
+    return name === 'nation' || name === 'sea' ? this.defaults[name] : '';
+  }
+
+  get open(): Place | null {
+    return this.charts.open;
+  }
+
+  hides(kind: string): boolean {
+    return this.options.hides(kind);
+  }
+
+  /** What a unit does when it is beaten. */
+  standOf(unit: string): Stand {
+    return this.state.stands[this.side]?.[unit] ?? USUAL;
+  }
+
+  /** Open the details of a stack. [WIE-UI-136] */
+  openStack(hex: HexId): boolean {
+    const there = this.unitsAt(hex).length > 0;
+    if (there) this.charts.stack = hex;
+    return there;
+  }
+
+  /** Take some of the units of a hex in hand: all, the mechanized, those on foot, who can force march. */
+  takeSome(which: string, hex: HexId): void {
+    const here = this.moversAt(hex);
+    const fits = (unit: string) => {
+      const mech = this.mech.has(this.state.units[unit]!.kind);
+      if (which === 'force') return this.forcible.has(unit);
+      return which === 'all' || mech === (which === 'mech');
+    };
+    const some = here.filter(fits);
+    if (some.length) void this.take(some);
+  }
+
+  /** Kinds of units that are mechanized, as the tables say; set by who has them. */
+  mech: ReadonlySet<string> = NOBODY;
+  /** Units that can force march. */
+  private forcible: ReadonlySet<string> = NOBODY;
 
   get question(): OpenQuestion | null {
     return this.answering.question;
@@ -55,6 +134,16 @@ export class EuropeStaff implements Staff {
 
   get side(): string {
     return this.seat.side;
+  }
+
+  /** The hex at the pointer, or else at the cursor. */
+  get at(): HexId | null {
+    return this.pointed;
+  }
+
+  /** Whether trains are taken in this phase. */
+  get byRail(): boolean {
+    return this.kinds.includes('RailMove');
   }
 
   /** Orders that are put together step by step. */
@@ -74,8 +163,9 @@ export class EuropeStaff implements Staff {
     return this.movers;
   }
 
+  /** Where something forbids to end the phase, the server says so when that is tried. */
   get mayEnd(): boolean {
-    return this.kinds.includes('Done') && !this.question;
+    return this.kinds.length > 0 && !this.question;
   }
 
   /** The air war belongs to no player turn, so that none can be ended in it. */
@@ -102,7 +192,7 @@ export class EuropeStaff implements Staff {
   }
 
   get drafting(): boolean {
-    return this.draft.open || this.attacks.open;
+    return this.draft.open || this.attacks.open || this.hand.proposal !== null;
   }
 
   get plain(): boolean {
@@ -114,14 +204,20 @@ export class EuropeStaff implements Staff {
   }
 
   get overlay(): Partial<Overlay> {
+    const { proposal, overruns } = this.hand;
     const way = this.way?.goal === this.pointed ? this.way?.way : undefined;
     const here = this.here;
+    const path = proposal?.path ?? way?.path ?? [];
+    const cost = way ? say('eu.path', { cost: points(way.cost), points: points(way.points) }) : '';
     return {
       reach: this.draft.open ? NOWHERE : this.reach,
-      path: way?.path.length && here ? [here, ...way.path] : [],
-      pathLabel: way ? say('eu.path', { cost: points(way.cost), points: points(way.points) }) : '',
-      choices: this.draft.open ? this.draft.hexes : this.answering.hexes,
-      targets: this.draft.open ? [] : this.attacks.targets,
+      path: path.length && here ? [here, ...path] : [],
+      pathLabel: proposal?.label ?? cost,
+      choices: this.draft.open ? this.draft.plainHexes : this.answering.hexes,
+      targets: this.draft.open ? [] : [...this.attacks.targets, ...overruns.keys()],
+      laid: this.extents.laid ?? laidOn(this),
+      stacks: stackMarks(this),
+      signs: interdictionSigns(this),
     };
   }
 
@@ -130,12 +226,21 @@ export class EuropeStaff implements Staff {
     return this.chosen[0] ? (this.state.units[this.chosen[0]]?.at ?? null) : null;
   }
 
+  /** Ask how victory stands: the total, which counts for the Axis. */
+  private async reckon(isCurrent: () => boolean): Promise<void> {
+    const { situation } = this.seat;
+    const score = situation && ((await this.seat.query('score', {})) as Score | null);
+    if (score?.terms && isCurrent()) this.points = { axis: score.total };
+  }
+
   async refresh(): Promise<void> {
     const run = ++this.run;
     const isCurrent = () => run === this.run;
     const { situation, side } = this.seat;
     this.draft.cancel();
     this.attacks.close();
+    void this.charts.refresh();
+    void this.reckon(isCurrent);
     if (!situation || situation.outcome || !situation.awaited.includes(side)) {
       this.clear();
       return;
@@ -146,7 +251,8 @@ export class EuropeStaff implements Staff {
       return;
     }
     const kinds = values(await this.seat.offers({})).map(String);
-    const movers = kinds.includes('March') ? values(await this.seat.offers({ kind: 'March' })) : [];
+    const moving = MOVES.find((kind) => kinds.includes(kind));
+    const movers = moving ? values(await this.seat.offers({ kind: moving })) : [];
     if (!isCurrent()) return;
     this.answering.clear();
     if (kinds.includes('Attack')) await this.attacks.load(isCurrent);
@@ -154,7 +260,15 @@ export class EuropeStaff implements Staff {
     if (!isCurrent()) return;
     this.kinds = kinds;
     this.movers = new Set(movers.map(String));
+    this.hand.clear();
+    await this.hand.list(this.hand.stack);
+    if (kinds.includes('Force'))
+      this.forcible = new Set(values(await this.seat.offers({ kind: 'Force' })).map(String));
+    this.air.note();
     await this.take(this.chosen.filter((unit) => this.movers.has(unit)));
+    if (!isCurrent()) return;
+    // Nobody has to wait for what is only marked on the map.
+    void this.filter.load(isCurrent);
   }
 
   async act(hex: HexId, clicked?: string): Promise<void> {
@@ -167,8 +281,17 @@ export class EuropeStaff implements Staff {
       if (this.draft.hexes.includes(hex)) await this.draft.choose(hex);
       return;
     }
+    if (this.charts.pick(hex)) return;
+    const { proposal } = this.hand;
+    if (proposal) {
+      this.hand.proposal = null;
+      if (proposal.goal === hex) await this.seat.order(proposal.answers[0]!.order);
+      else if (this.reach.has(hex)) await this.march(hex);
+      else if (hex === this.here) await this.take([]);
+      return;
+    }
     if (this.attacks.has(hex)) {
-      if (!this.attacks.targets.includes(hex) || !this.attacks.open) await this.attacks.begin(hex);
+      await this.attacks.touch(hex);
       return;
     }
     if (this.attacks.open) {
@@ -177,17 +300,49 @@ export class EuropeStaff implements Staff {
     }
     await this.taking;
     const here = this.moversAt(hex);
-    if (this.chosen.length && hex !== this.here && this.reach.has(hex)) await this.march(hex);
+    if (this.hand.overruns.has(hex)) this.proposeOverrun(hex);
+    else if (this.chosen.length && hex !== this.here && this.reach.has(hex)) await this.march(hex);
     else if (here.length) await this.touch(hex, here, clicked);
     else if (this.chosen.length && this.here) await this.march(hex);
+    else {
+      await this.listAt(hex);
+      await this.actBy(hex);
+    }
+  }
+
+  /** Begin the only action that is possible in a hex, or ask which; nothing where there is none. */
+  private async actBy(hex: HexId): Promise<void> {
+    const kinds = this.filter.at(hex);
+    if (kinds.length > 1) this.filter.asked = hex;
+    else if (kinds[0]) await this.beginAt(kinds[0], hex);
+  }
+
+  /** Begin an order of a kind with what stands in a hex. */
+  async beginAt(kind: string, hex: HexId): Promise<void> {
+    this.filter.asked = null;
+    await this.draft.begin(kind, {}, (value) => this.placeOf(value) === hex);
+    const [only, ...others] = this.draft.choices;
+    if (only && !others.length) await this.draft.choose(only.value);
+  }
+
+  /** Where something that can be chosen is. */
+  private placeOf(value: unknown): HexId {
+    if (isHex(value)) return value;
+    return this.state.units[String(value)]?.at ?? '';
   }
 
   hint(hex: HexId): string {
     if (!this.seat.awaited) return '';
     if (this.draft.open) return this.draft.hexes.includes(hex) ? say('eu.hint.choose') : '';
+    if (this.charts.isHead(hex)) return say('eu.hint.choose');
+    if (!this.movers.size && !this.attacks.has(hex) && this.filter.at(hex).length)
+      return say('eu.hint.choose');
     if (this.attacks.has(hex)) return say('eu.hint.attack');
     if (this.attacks.open) return this.attackersAt(hex).length ? say('eu.hint.join') : '';
+    if (this.hand.proposal?.goal === hex) return sayDesk('eu.hint.again');
+    if (this.hand.overruns.has(hex)) return sayDesk('eu.hint.overrun');
     const cost = this.reach.get(hex);
+    if (cost !== undefined && this.byRail) return sayDesk('eu.hint.ride', { cost });
     if (cost !== undefined && this.chosen.length) {
       const left = Math.min(...this.chosen.map((unit) => this.left(unit)));
       return say('eu.hint.march', { cost, points: points(left) });
@@ -198,40 +353,75 @@ export class EuropeStaff implements Staff {
   point(hex: HexId | null): void {
     if (hex === this.pointed) return;
     this.pointed = hex;
-    if (hex && this.reach.has(hex)) void this.look(hex);
+    if (hex && this.reach.has(hex) && !this.byRail) void this.look(hex);
   }
 
-  /** Stacks march as a whole; of the one in hand a single unit can be taken. */
+  /** Take the unit that was clicked; the rest of its stack is chosen in the list. */
   async pick(unit: string): Promise<void> {
     if (!this.movers.has(unit)) return;
     const place = this.state.units[unit]!.at;
-    await this.take(place === this.here ? [unit] : this.moversAt(place));
+    if (this.hand.proposal?.goal === place) await this.hand.accept();
+    else await this.take([unit]);
   }
 
-  /** Several units: those that stand where the first stands march together. */
+  /** Add a unit of the listed stack to those in hand, or put it back. */
+  async toggle(unit: string): Promise<void> {
+    const others = this.chosen.filter((one) => one !== unit);
+    const here = this.state.units[unit]?.at;
+    const together = others.filter((one) => this.state.units[one]?.at === here);
+    await this.take(others.length < this.chosen.length ? others : [...together, unit]);
+  }
+
+  /** Take all units of the listed stack that can move. */
+  async takeAll(): Promise<void> {
+    if (this.hand.stack) await this.take(this.moversAt(this.hand.stack));
+  }
+
+  /** Several units: those of the stack in hand march together, or those where the first stands. */
   async select(units: readonly string[]): Promise<void> {
     const able = units.filter((unit) => this.movers.has(unit));
-    const place = able[0] && this.state.units[able[0]]?.at;
+    const places = able.map((unit) => this.state.units[unit]?.at);
+    const place = this.here && places.includes(this.here) ? this.here : places[0];
     await this.take(able.filter((unit) => this.state.units[unit]?.at === place));
   }
 
-  /** March a unit to where its counter was dragged; of those in hand it takes all. */
+  /** March a stack to where its counter was dragged; where some are in hand, those alone. */
   async carry(unit: string, hex: HexId): Promise<void> {
     if (this.seat.busy || !this.movers.has(unit)) return;
-    if (!this.chosen.includes(unit)) await this.take([unit]);
+    const place = this.state.units[unit]!.at;
+    if (!this.chosen.includes(unit)) await this.take(this.moversAt(place));
     await this.march(hex);
   }
 
   next(): HexId | null {
+    return this.turnTo(1);
+  }
+
+  previous(): HexId | null {
+    return this.turnTo(-1);
+  }
+
+  private turnTo(by: 1 | -1): HexId | null {
+    if (this.filter.kind || (!this.movers.size && !this.attacks.prospects.length)) {
+      this.stepped = this.filter.step(by, this.stepped);
+      return this.stepped;
+    }
     const units = [...this.movers].sort();
     const places = [...new Set(units.map((unit) => this.state.units[unit]!.at))];
     if (!places.length) return this.nextAttack();
-    const place = places[(places.indexOf(this.here ?? '') + 1) % places.length]!;
+    const here = places.indexOf(this.here ?? '');
+    const from = here < 0 && by < 0 ? 0 : here;
+    const place = places.at((from + by) % places.length)!;
     void this.take(this.moversAt(place));
     return place;
   }
 
   cancel(): boolean {
+    if (this.charts.cancel()) return true;
+    if (this.filter.asked) {
+      this.filter.asked = null;
+      return true;
+    }
     if (this.draft.open) {
       if (!this.draft.back()) this.draft.cancel();
       return true;
@@ -240,7 +430,12 @@ export class EuropeStaff implements Staff {
       this.attacks.close();
       return true;
     }
+    if (this.hand.proposal) {
+      this.hand.proposal = null;
+      return true;
+    }
     const begun = this.chosen.length > 0;
+    if (!begun) void this.hand.list(null);
     void this.take([]);
     return begun;
   }
@@ -257,6 +452,26 @@ export class EuropeStaff implements Staff {
     const one = this.draft.field === 'unit' ? units.slice(0, 1) : units;
     for (const unit of one)
       if (this.draft.choices.some(({ value }) => value === unit)) await this.draft.choose(unit);
+  }
+
+  /** Let a unit get on a train where it stands, and take it in hand; or off it, and let it go. */
+  async board(unit: string, on: boolean): Promise<void> {
+    if (!on) await this.take(this.chosen.filter((one) => one !== unit));
+    const given = await this.seat.order({ kind: 'Entrain', unit, on });
+    if (given && on && !this.chosen.includes(unit)) await this.toggle(unit);
+  }
+
+  async force(unit: string, on: boolean): Promise<void> {
+    await this.seat.order({ kind: 'Force', unit, on });
+  }
+
+  /** What of last week's allocation can be assigned again. */
+  get again() {
+    return this.air.again;
+  }
+
+  async repeatAir(): Promise<void> {
+    await this.air.repeat();
   }
 
   async endTurn(): Promise<void> {
@@ -296,15 +511,61 @@ export class EuropeStaff implements Staff {
     return targets[0] ?? null;
   }
 
-  /** A click on a stack takes all of it, further clicks one unit after the other. */
+  /** A click on a stack takes its top unit, a second one all of it, a third nobody. */
   private async touch(hex: HexId, here: readonly string[], clicked?: string): Promise<void> {
-    if (hex !== this.here) {
-      await this.take(here);
+    const top = clicked && here.includes(clicked) ? clicked : here[0]!;
+    if (hex !== this.here) await this.take([top]);
+    else if (this.chosen.length < here.length) await this.take(here);
+    else await this.take([]);
+  }
+
+  /** List the own units of a hex; where none of them can move, the server says why. */
+  private async listAt(hex: HexId): Promise<void> {
+    const own = this.unitsAt(hex).filter((unit) => unit.side === this.side && unit.seen === null);
+    await this.hand.list(own.length ? hex : null);
+    const units = own.slice(0, 1).map(({ id }) => id);
+    if (!units.length) return;
+    if (this.kinds.includes('March')) await this.seat.order({ kind: 'March', units, path: [hex] });
+    else if (this.byRail) await this.seat.order({ kind: 'RailMove', units, goal: hex });
+  }
+
+  private proposeOverrun(hex: HexId): void {
+    const units = this.chosen;
+    this.hand.proposal = {
+      goal: hex,
+      path: this.hand.overruns.get(hex) ?? [],
+      label: '',
+      title: sayDesk('eu.overrun.title', { hex }),
+      answers: [
+        { text: sayDesk('eu.overrun.give'), order: { kind: 'Overrun', target: hex, units } },
+      ],
+    };
+  }
+
+  /** Show the way of a train, and ask whether the units get off there. */
+  private async proposeRide(hex: HexId): Promise<void> {
+    const units = this.chosen;
+    const found = await this.hand.train(units, hex);
+    const offered = await this.seat.offers({ kind: 'RailMove', fields: { units, goal: hex } });
+    if (this.chosen !== units) return;
+    const able = values(offered).filter((off) => typeof off === 'boolean');
+    const order = { kind: 'RailMove', units, goal: hex };
+    if (!able.length) {
+      await this.seat.order(order); // the server says why not
       return;
     }
-    const place = this.chosen.length === 1 ? here.indexOf(this.chosen[0]!) : -1;
-    const another = this.chosen.length > 1 && clicked ? clicked : here[place + 1];
-    await this.take(another ? [another] : here);
+    this.hand.proposal = {
+      goal: hex,
+      path: found?.path ?? [],
+      label: found ? say('eu.path', { cost: found.cost, points: found.points }) : '',
+      title: sayDesk('eu.ride.title', { hex }),
+      answers: able
+        .sort((a, b) => Number(b) - Number(a))
+        .map((detrain) => ({
+          text: sayDesk(detrain ? 'eu.ride.off' : 'eu.ride.on'),
+          order: { ...order, detrain },
+        })),
+    };
   }
 
   async take(units: readonly string[]): Promise<void> {
@@ -319,11 +580,29 @@ export class EuropeStaff implements Staff {
     this.chosen = units;
     this.reach = NOWHERE;
     this.way = null;
+    this.hand.clear();
     if (!units.length) return;
+    const listed = this.state.units[units[0]!]?.at ?? null;
+    if (this.hand.stack !== listed) void this.hand.list(listed);
+    if (this.byRail) {
+      await this.lookAlong(units);
+      return;
+    }
     const reply = (await this.seat.query('reach', { units })) as ReachReply | null;
     if (this.chosen !== units) return;
     const costs = Object.entries(reply ?? {});
     this.reach = new Map(costs.map(([hex, cost]) => [hex, Math.round(cost) / 100]));
+    await this.hand.lookForOverruns(units, () => this.chosen === units);
+  }
+
+  /** Where trains take units. */
+  private async lookAlong(units: readonly string[]): Promise<void> {
+    const reply = await this.seat.offers({ kind: 'RailMove', fields: { units } });
+    if (this.chosen !== units) return;
+    const goals = (reply?.offer.choices ?? []).map(
+      ({ value, preview }) => [String(value), Number(preview['cost'] ?? 0)] as const,
+    );
+    this.reach = new Map(goals.filter(([hex]) => hex !== this.here));
   }
 
   private async look(goal: HexId): Promise<WayReply | null> {
@@ -337,9 +616,13 @@ export class EuropeStaff implements Staff {
     await this.taking;
     const units = this.chosen;
     if (!units.length || !this.here) return;
+    if (this.byRail) {
+      await this.proposeRide(hex);
+      return;
+    }
     const way = await this.look(hex);
     // No way: the server says why, with its rule.
-    const path = way?.path.length ? way.path : line(this.here, hex);
+    const path = way?.path.length ? way.path : [hex];
     await this.seat.order({ kind: 'March', units, path });
   }
 
@@ -351,6 +634,9 @@ export class EuropeStaff implements Staff {
     this.way = null;
     this.answering.clear();
     this.attacks.clear();
+    this.hand.clear();
+    void this.hand.list(null);
+    this.filter.clear();
   }
 }
 

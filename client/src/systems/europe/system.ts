@@ -2,6 +2,9 @@
 
 import type { BoardShown } from '../../generated/europe';
 import type { SystemClient } from '../types';
+import Above from './Above.svelte';
+import Bar from './Bar.svelte';
+import HexMore from './HexMore.svelte';
 import { EuropeModel } from './model';
 import Now from './Now.svelte';
 import Orders from './Orders.svelte';
@@ -19,4 +22,7 @@ export const europe: SystemClient = {
   staff: (seat) => new EuropeStaff(seat),
   Now: Now as SystemClient['Now'],
   Orders: Orders as SystemClient['Orders'],
+  Bar: Bar as SystemClient['Bar'],
+  Hex: HexMore as SystemClient['Hex'],
+  Over: Above as SystemClient['Over'],
 };

@@ -1,9 +1,10 @@
 // What there is to say of a unit, and how its counter looks.
 
 import type { State, Unit, Wing } from '../../generated/europe';
-import type { Counter } from '../../drawing/scene';
+import type { Badge, Counter } from '../../drawing/scene';
 import type { SystemWords } from '../../words/say';
 import type { Fact, Marked, UnitShown } from '../types';
+import { say as sayDesk } from './desk-words';
 import { say } from './words';
 
 /** What is read of a unit besides itself. */
@@ -60,10 +61,13 @@ export function shownUnit(unit: Unit, reading: Reading): UnitShown {
   const { words, state } = reading;
   const own = unit.side === reading.viewer;
   const pace = state.paces[unit.side]?.[unit.id];
+  const goal = state.transits[unit.side]?.[unit.id];
+  const nbef = state.nbef[unit.side] === unit.id;
   const marks = [
     ...(unit.group ? [say('eu.unit.group')] : []),
     ...(unit.supplied ? [] : [say('eu.unit.unsupplied')]),
     ...(unit.entrained ? [say('eu.unit.train')] : []),
+    ...(goal ? [sayDesk('eu.unit.transit', { hex: goal })] : []),
     ...(own && pace?.spent ? [say('eu.unit.spent')] : []),
   ];
   const line = [
@@ -94,7 +98,7 @@ export function shownUnit(unit: Unit, reading: Reading): UnitShown {
       : [];
   return {
     id: unit.id,
-    name: unit.name,
+    name: nbef ? sayDesk('eu.unit.nbef', { name: unit.name }) : unit.name,
     side: reading.sideIndex(unit.side),
     line,
     facts: [values, ...left, supply],
@@ -104,10 +108,20 @@ export function shownUnit(unit: Unit, reading: Reading): UnitShown {
   };
 }
 
+/** The signs of trains and transits in the corners of a counter. */
+// [WIE-RAIL-010] [WIE-MOV-026]
+function signsOf(unit: Unit, state: State): Badge[] {
+  const transit = state.transits[unit.side]?.[unit.id] !== undefined;
+  return [
+    ...(unit.entrained ? [{ corner: 'left', text: 'R' } as const] : []),
+    ...(transit ? [{ corner: 'right', text: 'T' } as const] : []),
+  ];
+}
+
 /** The counter of a unit. */
 export function counterOf(unit: Unit, reading: Reading, marked: Marked): Counter {
   const own = unit.side === reading.viewer;
-  const badge = marked.badges?.get(unit.id);
+  const badges = [...signsOf(unit, reading.state), ...(marked.badges?.get(unit.id) ?? [])];
   return {
     id: unit.id,
     hex: unit.at,
@@ -123,7 +137,7 @@ export function counterOf(unit: Unit, reading: Reading, marked: Marked): Counter
     marks: unit.supplied ? [] : ['pinned'],
     selected: marked.selected.includes(unit.id),
     ready: own && marked.ready.has(unit.id),
-    ...(badge ? { badges: badge } : {}),
+    ...(badges.length ? { badges } : {}),
     ghost: unit.seen === null ? null : { age: reading.state.clock.turn - unit.seen, sure: true },
   };
 }

@@ -3,7 +3,7 @@
 import type { HexId } from '../../drawing/hexes';
 import type { SystemWords } from '../../words/say';
 import type { Fact, View } from '../types';
-import type { State } from '../../generated/europe';
+import type { State, Unit } from '../../generated/europe';
 import type { EuropeModel } from './model';
 import { points } from './units';
 import { say } from './words';
@@ -11,6 +11,14 @@ import { say } from './words';
 /** Whether a value is a hex. */
 export function isHex(value: unknown): value is HexId {
   return typeof value === 'string' && /^\d{4,6}$/.test(value);
+}
+
+/** A unit on the map, in the box of a front, among those that wait, or among the lost. */
+function unitOf(id: string, state: State): Unit | undefined {
+  const found = state.units[id] ?? state.loaded[id]?.unit;
+  if (found) return found;
+  const aside = [...Object.values(state.waiting), ...Object.values(state.lost)];
+  return aside.map((units) => units[id]).find((unit) => unit !== undefined);
 }
 
 /** Name a value: a unit, a place, yes or no, or a word of the catalogue. */
@@ -22,7 +30,7 @@ export function valueName(
 ): string {
   if (typeof value === 'boolean') return say(value ? 'eu.draft.yes' : 'eu.draft.no');
   if (typeof value !== 'string') return String(value);
-  const unit = (view as unknown as State).units[value];
+  const unit = unitOf(value, view as unknown as State);
   if (unit) return `${unit.name} (${unit.attack}-${unit.defence}-${unit.moves})`;
   if (isHex(value)) return model.describe(view, value).title;
   const { nations, tables } = model.board;

@@ -25,7 +25,7 @@ export const TEXTS = {
   'eu.hex.port': 'port',
 
   'eu.guide.take': 'Click a stack to take it in hand, then the hex it is to march to.',
-  'eu.guide.march': '{units} in hand: click where to. Click the stack again for single units.',
+  'eu.guide.march': '{units} in hand: click where to. A second click on the stack takes all of it.',
   'eu.guide.rail': 'Click a unit on a railway, then where the train is to take it.',
   'eu.guide.orders': 'Choose an order below, or end the phase.',
   'eu.guide.nothing': 'Nothing is left to do in this phase.',

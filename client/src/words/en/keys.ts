@@ -26,6 +26,7 @@ export const keys = {
   'keys.fit': 'Show the whole map',
   'keys.map': 'Go to the map',
   'keys.next': 'Next unit that can act',
+  'keys.previous': 'The unit before that can act',
   'keys.cancel': 'Give up what was begun',
   'keys.answer': 'Give answer {nth}',
   'keys.undo': 'Take back the last order',

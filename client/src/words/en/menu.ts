@@ -13,6 +13,8 @@ export const menu = {
   'net.unsure': 'The connection was lost. Look whether your last order arrived.',
 
   'menu.nav': 'Main menu',
+  'menu.resume': 'Resume',
+  'menu.resumeNote': 'Go on with the game that was played last',
   'menu.new': 'New game',
   'menu.games': 'Continue',
   'menu.saves': 'Load',
@@ -27,6 +29,9 @@ export const menu = {
   'new.options': 'Options',
   'new.fog': 'Fog of war',
   'new.fogNote': 'Each side sees only what its units see, and old reports.',
+  'new.rules': 'Optional rules',
+  'new.name': 'Name of the game',
+  'new.nameTaken': 'There is a game called {name} already.',
   'new.start': 'Begin the game',
   'new.starting': 'Beginning…',
   'new.none': 'No scenario was found.',

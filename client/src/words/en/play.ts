@@ -34,6 +34,7 @@ export const play = {
   'play.endNote': 'End this phase',
   'play.undo': 'Undo',
   'play.next': 'Next',
+  'play.previous': 'Previous',
   'play.endSure': 'End the phase?',
   'play.endAnyway': 'End it all the same',
   'play.back': 'Go back',

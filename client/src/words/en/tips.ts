@@ -15,6 +15,7 @@ export const tips = {
   'tip.undo': 'Take back the last order',
   'tip.redo': 'Give the order again that was taken back',
   'tip.next': 'Go to the next unit without orders',
+  'tip.previous': 'Go to the unit before without orders',
   'tip.skip': 'End the film and go on',
 
   'tip.loose': 'Let the panel follow the pointer again',
@@ -35,6 +36,7 @@ export const tips = {
   'setting.dragMoveNote':
     'Switched off, a drag moves the map; units are moved by a click on them and a click on the hex.',
   'setting.edgeScroll': 'Move the map when the pointer is at its edge',
+  'setting.mapLocked': 'The map stays where it is',
   'setting.centreClick': 'Centre the map on the hex that is clicked',
   'setting.fullScreen': 'Full screen',
   'setting.window': 'Back to a window',

@@ -1,0 +1,65 @@
+// What the staff lays over the map besides reach and paths: overlays, where it can act, marks of stacks.
+
+import type { Laid } from '../../drawing/laid';
+import type { StackMark } from '../../drawing/scene';
+import type { Sign } from '../../drawing/signs';
+import type { HexId } from '../../drawing/hexes';
+import type { EuropeStaff } from './staff.svelte';
+import { ACTION, LIGHTS } from './tones';
+
+type Tint = Laid['tints'][number];
+const ATTACKING = '#c22b1c';
+
+/** The overlay, and over it where something can be done. */
+export function laidOn(staff: EuropeStaff): Laid | null {
+  const laid = staff.charts.laid;
+  const tints = [...(laid?.tints ?? []), ...acting(staff)];
+  const rings = attacking(staff).map((hex) => ({ hex, colour: ATTACKING }));
+  return tints.length || rings.length ? { tints, rings, edges: [], links: [] } : null;
+}
+
+/** Green where one kind of action is possible, yellow where several are. [WIE-UI-133] */
+function acting({ draft, filter, options, chosen, attacks, seat }: EuropeStaff): Tint[] {
+  const tint = (hex: HexId, colour: string) => ({ hex, colour, label: '' });
+  if (draft.open)
+    return draft.tinted.map(({ hex, tone }) =>
+      tint(hex, tone === 'risk' ? ACTION.risk : tone === 'safe' ? ACTION.one : ACTION.several),
+    );
+  if (!options.now.actions || chosen.length || attacks.open || !seat.awaited) return [];
+  return filter.hexes.map((hex) =>
+    tint(hex, filter.at(hex).length > 1 ? ACTION.several : ACTION.one),
+  );
+}
+
+/** The hexes from which the attack that is put together comes. [WIE-CBT-003] */
+function attacking({ attacks, state }: EuropeStaff): HexId[] {
+  if (!attacks.open) return [];
+  return [...new Set(attacks.units.map((unit) => state.units[unit]?.at ?? ''))].filter(Boolean);
+}
+
+/** Totals beside stacks, and the lights of retreat orders below the own ones. */
+export function stackMarks(staff: EuropeStaff): StackMark[] {
+  const { orders, summary } = staff.options.now;
+  const marks = new Map<HexId, StackMark>();
+  if (summary)
+    for (const [hex, figure] of Object.entries(staff.charts.worth)) marks.set(hex, { hex, figure });
+  if (orders)
+    for (const { id, at, side } of Object.values(staff.state.units)) {
+      if (side !== staff.side) continue;
+      const { hold, after } = staff.standOf(id);
+      const lights = [LIGHTS[hold ? 'holds' : 'goes'], LIGHTS[after]];
+      marks.set(at, { ...(marks.get(at) ?? { hex: at }), lights });
+    }
+  return [...marks.values()];
+}
+
+/** An aircraft in every hex under interdiction. [WIE-UI-122] */
+export function interdictionSigns({ options, state, side }: EuropeStaff): Sign[] {
+  if (!options.now.interdiction) return [];
+  return Object.entries(state.interdicted).map(([hex, sides]) => ({
+    hex,
+    sort: 'plane',
+    tone: sides.includes(side) ? 'own' : 'foe',
+    lit: false,
+  }));
+}

@@ -1,0 +1,157 @@
+"""Beginning, keeping and leaving a game of War in Europe."""
+
+import re
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.board import Board
+from tests.browser.europe.desk.steps import menu
+
+Shown = Callable[[str], None]
+
+
+def sit_down(board: Board) -> None:
+    """Draw the curtain: whoever is to act sits at this machine."""
+    board.page.get_by_role("button", name=re.compile("^I play the")).click()
+    board.settle()
+
+
+@pytest.mark.rule("WIE-GAME-007", "ui")
+@pytest.mark.rule("WIE-GAME-019", "ui")
+@pytest.mark.rule("WIE-GAME-022", "ui")
+def test_a_game_for_one_machine_is_chosen_named_and_begun(board: Board, shown: Shown) -> None:
+    page = board.page
+    page.goto(board.address)
+    page.get_by_role("radio", name="France 1940").check(force=True)
+    briefing = page.get_by_role("region", name="Briefing")
+    expect(briefing).to_contain_text("Maginot")
+    page.get_by_role("radio", name="Poland 1939").check(force=True)
+    expect(briefing).to_contain_text("Every week that Warsaw and Lwów stand counts.")
+    for rule in ("WIE-GAME-007", "WIE-GAME-019", "WIE-GAME-022"):
+        shown(rule)
+    for side in ("Axis", "Poland"):
+        page.get_by_label(f"Who plays {side}").select_option("person")
+    page.get_by_label("Name of the game").fill("Fall Weiss")
+    page.get_by_label("Fog of war").uncheck()
+    page.get_by_text("Optional rules").click()
+    page.get_by_label("Minor zones of control").check()
+    page.get_by_role("button", name="Begin the game").click()
+    sit_down(board)
+    assert "Turn 1 of 5 Air allocation" in board.clock()
+
+
+@pytest.mark.rule("WIE-GAME-030", "ui")
+def test_the_options_that_were_ticked_are_in_force(board: Board, shown: Shown) -> None:
+    told = menu(board, "Game options")
+    rows = told.get_by_role("listitem").filter(has_not_text="not in force")
+    expect(rows).to_have_text([re.compile("Minor zones of control")])
+    board.press("Escape")
+    board.page.get_by_role("link", name="Menu").click()
+    board.page.get_by_role("link", name="New game").click()
+    board.page.get_by_role("radio", name="Poland 1939").check(force=True)
+    board.page.get_by_text("Optional rules").click()
+    shown("WIE-GAME-030")
+    # All of the register that the game knows, besides fog; none is ticked beforehand.
+    choices = board.page.locator("details", has_text="Optional rules").get_by_role("checkbox")
+    expect(choices).to_have_count(24)
+    expect(choices.first).not_to_be_checked()
+    board.page.get_by_role("link", name="Resume").click()
+    sit_down(board)
+
+
+@pytest.mark.rule("WIE-GAME-010", "ui")
+@pytest.mark.rule("WIE-UI-032", "ui")
+def test_who_quits_loses_nothing_and_resumes(board: Board, shown: Shown) -> None:
+    page = board.page
+    shown("WIE-UI-032")
+    page.get_by_role("link", name="Menu").click()
+    expect(page.get_by_role("listitem").filter(has_text="Fall Weiss")).to_contain_text("Turn 1")
+    shown("WIE-GAME-010")
+    page.get_by_role("link", name="Resume").click()
+    sit_down(board)
+    assert "Turn 1 of 5 Air allocation" in board.clock()
+
+
+@pytest.mark.rule("WIE-GAME-034", "ui")
+@pytest.mark.rule("WIE-GAME-032", "ui")
+@pytest.mark.rule("WIE-GAME-035", "ui")
+def test_a_save_is_written_listed_and_opened_as_a_game_of_its_own(
+    board: Board, shown: Shown
+) -> None:
+    page = board.page
+    page.get_by_role("button", name="Save", exact=True).click()
+    shown("WIE-GAME-034")
+    page.get_by_label("Name").fill("Before Warsaw")
+    board.press("Enter")
+    expect(board.notices).to_contain_text("Saved as Before Warsaw.grognard.")
+    page.get_by_role("link", name="Menu").click()
+    page.get_by_role("link", name="Load").click()
+    saved = page.get_by_role("listitem").filter(has_text="Before Warsaw")
+    expect(saved).to_contain_text("Poland 1939")
+    expect(saved).to_contain_text("Turn 1 of 5")
+    shown("WIE-GAME-032")
+    page.get_by_role("button", name="Load Before Warsaw").click()
+    shown("WIE-GAME-035")
+    page.get_by_role("dialog").get_by_label("Who plays Axis").select_option("person")
+    page.get_by_role("dialog").get_by_label("Who plays Poland").select_option("none")
+    page.get_by_role("dialog").get_by_role("button", name="Load", exact=True).click()
+    board.settle()
+    assert "Turn 1 of 5 Air allocation" in board.clock()
+
+
+@pytest.mark.rule("WIE-UI-031", "ui")
+@pytest.mark.rule("WIE-UI-039", "ui")
+@pytest.mark.rule("WIE-GAME-009", "ui")
+def test_another_game_is_loaded_from_play_and_both_stay(board: Board, shown: Shown) -> None:
+    page = board.page
+    shown("WIE-UI-031")
+    page.get_by_role("link", name="Menu").click()
+    for name in ("Fall Weiss", "Before Warsaw"):  # the game itself, and what branched off
+        expect(page.get_by_role("listitem").filter(has_text=name)).to_have_count(1)
+    page.get_by_role("link", name="Load").click()
+    shown("WIE-GAME-009")
+    page.get_by_role("button", name="Load Before Warsaw").click()
+    shown("WIE-UI-039")
+    board.press("Escape")
+    expect(page.get_by_role("dialog")).to_be_hidden()
+
+
+@pytest.mark.rule("WIE-GAME-013", "ui")
+@pytest.mark.rule("WIE-GAME-023", "ui")
+def test_a_name_is_given_once(board: Board, shown: Shown) -> None:
+    page = board.page
+    page.get_by_role("link", name="New game").click()
+    page.get_by_role("radio", name="Poland 1939").check(force=True)
+    page.get_by_label("Name of the game").fill("Fall Weiss")
+    shown("WIE-GAME-013")
+    shown("WIE-GAME-023")
+    page.get_by_role("button", name="Begin the game").click()
+    expect(board.notices.first).to_contain_text("There is a game called Fall Weiss already.")
+
+
+@pytest.mark.rule("WIE-UI-037", "ui")
+@pytest.mark.rule("WIE-MAP-008", "ui")
+@pytest.mark.rule("WIE-MAP-009", "ui")
+def test_preferences_and_the_legend(board: Board, shown: Shown) -> None:
+    page = board.page
+    page.get_by_role("link", name="Resume").click()
+    board.settle()
+    page.get_by_role("button", name="Settings").click()
+    shown("WIE-UI-037")
+    told = page.get_by_role("dialog")
+    expect(told.get_by_role("combobox").first).to_be_visible()
+    before = told.get_by_role("checkbox").first.is_checked()
+    told.get_by_role("checkbox").first.click()
+    expect(told.get_by_role("checkbox").first).to_be_checked(checked=not before)
+    told.get_by_role("checkbox").first.click()
+    board.press("Escape")
+    page.get_by_role("button", name="Layers and legend").click()
+    page.get_by_role("button", name="Legend of the map").click()
+    for rule in ("WIE-MAP-008", "WIE-MAP-009"):
+        shown(rule)
+    for name in ("Border of states", "Capital", "City"):
+        told = page.get_by_role("dialog").get_by_role("listitem").filter(has_text=name)
+        expect(told.first).to_be_attached()
+    board.press("Escape")

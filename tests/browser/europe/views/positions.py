@@ -1,0 +1,221 @@
+"""Positions of War in Europe made for what no scenario has at its start."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from msgspec.structs import replace
+
+from grognard.kernel import codec, saves
+from grognard.kernel.digest import state_digest
+from grognard.kernel.game import Game
+from grognard.kernel.records import Clock, copy_state
+from grognard.systems.europe.rules.units import unit_of
+from grognard.systems.europe.state import Fleet, Loaded, Pool, Stand, State, Unit, Wing
+from grognard.systems.europe.system import RULESET
+from grognard.systems.europe.tables import FRONTS
+from grognard.systems.europe.terms import (
+    Date,
+    ReplacementTerms,
+    Terms,
+    UnitTerms,
+    WithdrawalTerms,
+)
+from grognard.systems.registry import read_terms
+
+POLAND, FRANCE = (62, 52), (26, 56)
+"""The first columns and rows of the maps."""
+
+
+def terms_of(scenario: str, *, fog: bool = False, **changes: Any) -> Terms:
+    """The terms of a scenario, with changes."""
+    given: Any = read_terms(scenario, {"fog": fog})
+    found: Terms = replace(given, **changes)
+    return found
+
+
+def new_unit(terms: Terms, id_: str, template: str, name: str, at: str, **more: Any) -> Unit:
+    """A unit that no order of battle has."""
+    row = UnitTerms(id=id_, template=template, name=name, short=id_, at=at)
+    return replace(unit_of(terms, row, "axis"), **more)
+
+
+def saved(terms: Terms, clock: Clock, **changes: Any) -> bytes:
+    """The save of a game in a phase, with changes to its state."""
+    game = Game.new(RULESET, terms, bytes(32))
+    state = copy_state(game.state)
+    state.clock = clock
+    state.done = {}
+    for name, value in changes.items():
+        setattr(state, name, value(state) if callable(value) else value)
+    copy = game.branch(bytes(32))
+    first = replace(copy.first, state=codec.encode(state), digest=state_digest(state))
+    return saves.to_bytes(replace(copy, first=first, last=first))
+
+
+def in_the_air() -> bytes:
+    """The second allocation of the Axis: two fronts, airborne troops, points without a front."""
+    terms = terms_of("poland-1939", fronts=FRONTS)
+    ready = new_unit(terms, "fj1", "de-para-regiment", "1st Parachute Regiment", "075068")
+    late = new_unit(terms, "fj2", "de-para-regiment", "2nd Parachute Regiment", "075068")
+    return saved(
+        terms,
+        Clock(turn=2, phase="allocation", side="axis"),
+        wings={
+            "allies": {},
+            "axis": {
+                "east/germany": Wing(
+                    "germany", "east", points=9, superiority=2, ground=3, lost={"ground": 1}
+                ),
+                "west/germany": Wing("germany", "west", points=4),
+            },
+        },
+        incoming={"axis": {"germany": 1}},
+        transports={"allies": {}, "axis": {"east": 2}},
+        loaded={
+            "fj1": Loaded("axis", ready, "east", ready=1),
+            "fj2": Loaded("axis", late, "east", ready=4),
+        },
+    )
+
+
+def at_home() -> bytes:
+    """The second Reinforcement Phase of the Axis: points, arrivals and a withdrawal to come."""
+    given = terms_of("poland-1939", fronts=FRONTS)
+    coming = [
+        UnitTerms(
+            id=f"late{n}", template="de-infantry", name=f"{n}th Late", short=f"{n}", at="", turn=3
+        )
+        for n in (301, 302)
+    ]
+    terms = replace(
+        given,
+        units=(*given.units, *coming),
+        replacements=(ReplacementTerms("germany", "east", 3, infantry=2, mechanized=1),),
+        withdrawals=(WithdrawalTerms("w1", 4, "de-infantry", 2),),
+    )
+    return saved(
+        terms,
+        Clock(turn=2, phase="reinforcement", side="axis"),
+        pools={
+            "allies": {},
+            "axis": {"east/germany": Pool(3, 1, 1, 1)},
+        },
+        spare={"axis": {"germany": Pool(infantry=2)}},
+    )
+
+
+def at_sea() -> bytes:
+    """The Sea Movement Phase of the Axis in the Baltic: two divisions in Stettin, a fleet."""
+    terms = terms_of("poland-1939")
+
+    def in_port(state: State) -> dict[str, Unit]:
+        moved = {one: replace(state.units[one], at="067061") for one in ("de-213-id", "de-62-id")}
+        return {**state.units, **moved}
+
+    return saved(
+        terms,
+        Clock(turn=2, phase="sea", side="axis"),
+        units=in_port,
+        fleets=lambda state: {
+            **state.fleets,
+            "german": Fleet("axis", ntp=3, amph=2, surf=4),
+        },
+    )
+
+
+def on_the_high_seas() -> bytes:
+    """The Sea Movement Phase of the Axis in the North Sea, where Allied fleets hunt."""
+    terms = terms_of("france-1940")
+    return saved(
+        terms,
+        Clock(turn=2, phase="sea", side="axis"),
+        units=lambda state: {
+            **state.units,
+            "x1": new_unit(terms, "x1", "de-infantry", "901st Division", "054059"),
+        },
+        fleets=lambda state: {**state.fleets, "german": Fleet("axis", ntp=3, amph=2, surf=4)},
+    )
+
+
+def in_flight() -> bytes:
+    """The Air Movement Phase of the Axis: a regiment ready in the box of the east."""
+    terms = terms_of("poland-1939")
+    return saved(
+        terms,
+        Clock(turn=2, phase="air", side="axis"),
+        transports={"allies": {}, "axis": {"east": 2}},
+        superior={},
+        loaded={
+            one: Loaded(
+                "axis",
+                new_unit(terms, one, "de-para-regiment", f"{one} Parachute", "075068"),
+                "east",
+                ready=1,
+            )
+            for one in ("fj1", "fj2")
+        },
+    )
+
+
+def in_combat() -> bytes:
+    """The first Combat Phase of the Axis in Poland; artillery stands behind the cavalry."""
+    terms = terms_of("poland-1939")
+    return saved(
+        terms,
+        Clock(turn=2, phase="combat", side="axis"),
+        units=lambda state: {
+            **state.units,
+            "guns": new_unit(terms, "guns", "de-artillery", "51st Artillery", "082058"),
+        },
+    )
+
+
+def digging() -> bytes:
+    """A Combat Phase of the French in the summer of 1940, when their divisions may dig in."""
+    terms = terms_of("france-1940", first=Date(1940, 8, 3))
+    return saved(terms, Clock(turn=2, phase="combat", side="allies"))
+
+
+def over_ports() -> bytes:
+    """The Port Suppression Phase of the Axis in the west, with five air points at sea."""
+    terms = terms_of("france-1940")
+    return saved(
+        terms,
+        Clock(turn=2, phase="ports", side="axis"),
+        wings=lambda state: {
+            **state.wings,
+            "axis": {"west/germany": Wing("germany", "west", points=9, sea=5)},
+        },
+    )
+
+
+def in_fog() -> bytes:
+    """The Initial Movement Phase of the Axis in fog: one Pole seen, one reported, one hidden."""
+    terms = terms_of("poland-1939", fog=True)
+    report = Unit(
+        id="counter-1",
+        side="allies",
+        nation="",
+        template="",
+        name="",
+        short="",
+        kind="infantry",
+        size="division",
+        at="081064",
+        attack=0,
+        defence=0,
+        moves=0,
+        seen=2,
+    )
+    return saved(
+        terms,
+        Clock(turn=2, phase="interdiction", side="axis"),
+        sighted={"axis": {"pl-41": True}, "allies": {}},
+        reports={"axis": {"counter-1": report}, "allies": {}},
+        wings=lambda state: {
+            **state.wings,
+            "axis": {"east/germany": Wing("germany", "east", points=9, ground=5)},
+        },
+        stands={"axis": {"de-213-id": Stand(hold=True, after="never")}},
+    )
