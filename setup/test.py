@@ -42,6 +42,7 @@ def main(arguments: list[str]) -> int:
         print((__doc__ or "").strip())
         return 0
     check_python(sys.version_info[:2])
+    keep_compiled()
     if "--long" in arguments:
         arguments = [argument for argument in arguments if argument != "--long"]
         os.environ["GROGNARD_LONG"] = "1"
@@ -53,6 +54,12 @@ def main(arguments: list[str]) -> int:
         build_client()  # Where it fails, the tests that need it say so again.
         return pytest(*arguments)
     return sum_up([carry_out(name, check) for name, check in checks()])
+
+
+def keep_compiled() -> None:
+    """Let the many programs that tests start share compiled modules, out of the clone's sight."""
+    os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
+    os.environ["PYTHONPYCACHEPREFIX"] = str(VENV / "pycache")
 
 
 def checks() -> Iterator[tuple[str, Check]]:
