@@ -46,6 +46,24 @@ def test_a_window_shows_its_hexes_alone() -> None:
     assert colour(drawn, 132, 137) == WATER
 
 
+@pytest.mark.parametrize(
+    ("scenario", "alone", "corners"),
+    # Liegnitz, where German divisions gathered, and Caen, where 21st Panzer Division stood.
+    [
+        ("poland-1939", "maps/europe", ("070066", "072068")),
+        ("overlord-june", "maps/normandy", ("5323", "5626")),
+    ],
+)
+def test_a_scenario_shows_the_units_of_a_side_on_its_map(
+    scenario: str, alone: str, corners: tuple[str, str]
+) -> None:
+    window = Window(corners, 0.2)
+    shown = opened(make_picture(find_subject(scenario, "axis"), read_style(), window, "png"))
+    bare = opened(make_picture(find_subject(alone), read_style(), window, "png"))
+    assert shown.size == bare.size
+    assert shown.tobytes() != bare.tobytes()
+
+
 def test_a_map_alone_is_drawn_by_its_layers() -> None:
     subject = find_subject("maps/hollow")
     assert subject.ground is not None
