@@ -74,12 +74,12 @@ def _is_good(picture: Picture, prospect: Prospect) -> bool:
         return False
     if enemy > 2 * own:
         return True
-    counts, pressed = prospect.target in picture.wanted, picture.is_pressed
-    if counts and prospect.leaves >= _SEIZE:
-        return own <= 2 * enemy + (_PRIZE if pressed else _PRICE)
+    worth = picture.wanted.get(prospect.target)
+    if worth is not None and prospect.leaves >= _SEIZE:
+        return own <= 2 * enemy + max(worth, _PRIZE if picture.is_pressed else _PRICE)
     if not picture.is_behind or prospect.leaves < _CLEAR:
         return False
-    if pressed:
+    if picture.is_pressed:
         return own <= 2 * enemy + _PRICE
     return picture.is_late and own <= enemy + 1
 

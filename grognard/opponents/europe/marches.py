@@ -23,6 +23,8 @@ if TYPE_CHECKING:
 
 WANTED_ODDS = 6
 """To one: what an attack is gathered for, if so many can come."""
+THRIFTY_ODDS = 10
+"""The same where own losses count."""
 LEAST_ODDS = 4
 PRESSED_ODDS = 3
 """The least for who would lose the game as things stand."""
@@ -185,7 +187,7 @@ def _force(
     if could < least * defence:
         return []
     weak_first = sorted(options, key=lambda one: (one[0].attack, len(one[1]), one[0].id))
-    wanted = WANTED_ODDS
+    wanted = THRIFTY_ODDS if picture.is_thrifty else WANTED_ODDS
     # Where losses count the strong go in at once.
     for order in (weak_first[::-1],) if picture.is_thrifty else (weak_first, weak_first[::-1]):
         chosen, strength = _filled(plan, target, order, reach, wanted * defence)
