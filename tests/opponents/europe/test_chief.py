@@ -1,7 +1,6 @@
 """The chief of staff of War in Europe: it plays by the rules, always alike, and beats the weak.
 
-It does not yet promise to win as the Axis against random play at Crusader. The adjutant, its quick
-level, promises only to keep to the rules.
+The adjutant, its quick level, promises only to keep to the rules.
 """
 
 from collections.abc import Callable
@@ -24,6 +23,7 @@ SEATS = [
     ("poland-1939", "axis", "none"),
     ("poland-1939", "axis", "random"),
     ("crusader-1941", "axis", "none"),
+    ("crusader-1941", "axis", "random"),
     ("crusader-1941", "allies", "none"),
     ("crusader-1941", "allies", "random"),
     ("france-1940", "axis", "none"),
