@@ -7,12 +7,13 @@ making something safe on disk costs the same for one game as for a hundred.
 from __future__ import annotations
 
 import os
+import time
 from concurrent.futures import Future
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from queue import Empty, SimpleQueue
 from threading import Event, Thread
-from typing import TYPE_CHECKING, Any, Protocol, TypeAlias, TypeVar
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, TypeAlias, TypeVar
 
 import msgspec
 from sqlalchemy import create_engine, event
@@ -33,6 +34,8 @@ _PATIENCE = 10
 """Seconds to wait for another program that writes to the same database."""
 _TOGETHER = 100
 """So many acts are committed together at most."""
+_LINGER = 0.05
+"""Seconds that acts nobody waits for lie in line, to be committed with one that is waited for."""
 
 T = TypeVar("T")
 Act: TypeAlias = "Callable[[Connection], Any]"
@@ -46,6 +49,15 @@ class Hand(Protocol):
 
     def close(self) -> None:
         """Let go of the database."""
+
+
+class _Waiting(NamedTuple):
+    """An act that stands in line."""
+
+    act: Act
+    done: Future[Any]
+    urgent: bool
+    """Whether somebody waits for it."""
 
 
 def _nothing(_connection: Connection) -> None:
@@ -114,7 +126,7 @@ class Database:
             self.writer.close()
             raise
         self._hand: Hand = self.writer if hand is None else hand(url)
-        self._line: SimpleQueue[tuple[Act, Future[Any]] | None] = SimpleQueue()
+        self._line: SimpleQueue[_Waiting | None] = SimpleQueue()
         self._closed = Event()
         self._thread = Thread(target=self._write_on, name="database", daemon=True)
         self._thread.start()
@@ -140,39 +152,59 @@ class Database:
         Acts are done in the order in which they come. Where one fails of those that were to be
         committed together, each is done again by itself: none is harmed by another.
         """
-        return self.begin_to_write(act).result()
+        return self._put(act, urgent=True).result()
 
     def begin_to_write(self, act: Callable[[Connection], T]) -> Future[T]:
-        """Have an act written, without waiting for it; what comes later is written after it."""
+        """Have an act written soon, without waiting for it; what comes later is written after it.
+
+        It does not cost a commit of its own where another act comes that is waited for.
+        """
+        return self._put(act, urgent=False)
+
+    def hasten(self) -> None:
+        """Have all that was begun to be written written now."""
+        self._put(_nothing, urgent=True)
+
+    def _put(self, act: Callable[[Connection], T], *, urgent: bool) -> Future[T]:
         done: Future[T] = Future()
-        self._line.put((act, done))
+        self._line.put(_Waiting(act, done, urgent))
         if self._closed.is_set():  # the thread may have ended without seeing this act
             self._refuse_rest()
         return done
 
     def _write_on(self) -> None:
         """Write what comes, until the database is closed."""
-        came: list[tuple[Act, Future[Any]] | None] = []
+        came: list[_Waiting | None] = []
         while None not in came:
-            came = [self._line.get()]
-            with suppress(Empty):
-                while len(came) < _TOGETHER:
-                    came.append(self._line.get_nowait())
+            came = self._next_group()
             self._write_group([waiting for waiting in came if waiting is not None])
         self._closed.set()
         self._refuse_rest()
+
+    def _next_group(self) -> list[_Waiting | None]:
+        """Wait for something that is waited for, or not much longer than for anything at all."""
+        came = [self._line.get()]
+        until = time.monotonic() + _LINGER
+        with suppress(Empty):
+            while len(came) < _TOGETHER:
+                last = came[-1]
+                if last is None or last.urgent:
+                    until = 0.0
+                left = until - time.monotonic()
+                came.append(self._line.get(left > 0, max(left, 0.0)))
+        return came
 
     def _refuse_rest(self) -> None:
         with suppress(Empty):
             while True:
                 waiting = self._line.get_nowait()
                 if waiting is not None:
-                    waiting[1].set_exception(StorageError(self.place, "it was closed"))
+                    waiting.done.set_exception(StorageError(self.place, "it was closed"))
 
-    def _write_group(self, group: Sequence[tuple[Act, Future[Any]]]) -> None:
-        acts = [act for act, _ in group if act is not _nothing]
+    def _write_group(self, group: Sequence[_Waiting]) -> None:
+        acts = [act for act, _, _ in group if act is not _nothing]
         outcomes = iter(self._done(acts))
-        for act, done in group:
+        for act, done, _ in group:
             outcome = None if act is _nothing else next(outcomes)
             if isinstance(outcome, BaseException):
                 done.set_exception(outcome)

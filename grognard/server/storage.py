@@ -142,14 +142,30 @@ class Storage:
         return self._database.write(Delete(game))
 
 
+class _Following:
+    """Entries that follow by themselves, and the last snapshot made among them."""
+
+    def __init__(self) -> None:
+        self.number = 0
+        """The first entry's."""
+        self.links: list[Link] = []
+        self.snapshot: Snapshot | None = None
+
+    def add(self, number: int, entry: Link) -> None:
+        """Take a further entry."""
+        if not self.links:
+            self.number = number
+        self.links.append(entry)
+
+
 class GameStore:
     """The durable place of one game."""
 
     def __init__(self, database: Database, card: Card) -> None:
         self._database = database
         self.card = card
-        self._following = False
-        self._begun: list[tuple[Link, Future[None]]] = []
+        self._following: _Following | None = None
+        self._begun: list[tuple[tuple[Link, ...], Future[None]]] = []
         """Entries that nobody waited for, since the last that was waited for."""
 
     def create(self, saved: Saved) -> None:
@@ -170,12 +186,13 @@ class GameStore:
 
     def append(self, number: int, entry: Link) -> None:
         """Make an entry durable, or raise; then the entry is as if it had never been."""
-        if self._following:
-            begun = self._database.begin_to_write(self._append(number, entry))
-            _warn_of(begun, f"What followed in the game {self.card.id} was not kept")
-            self._begun.append((entry, begun))
+        if self._following is not None:
+            self._following.add(number, entry)
             return
-        lost = [follower for follower, begun in self._begun if begun.exception() is not None]
+        if not all(begun.done() for _, begun in self._begun):
+            self._database.hasten()
+        failed = [links for links, begun in self._begun if begun.exception() is not None]
+        lost = [follower for links in failed for follower in links]
         self._database.write(self._append(number - len(lost), *lost, entry))
         self._begun.clear()
 
@@ -183,17 +200,31 @@ class GameStore:
     def following(self) -> Iterator[None]:
         """Wait for no entry inside: they follow by themselves from what is durable.
 
-        Were they lost, they would follow again when the game is opened. Those that could not be
-        kept are written with the next entry that is waited for, all or none.
+        They are written at the end, together, with the last snapshot that was made. Were they lost,
+        they would follow again when the game is opened. Those that could not be kept are written
+        with the next entry that is waited for, all or none.
         """
-        self._following = True
+        self._following = _Following()
         try:
             yield
         finally:
-            self._following = False
+            gathered, self._following = self._following, None
+            self._write_following(gathered)
+
+    def _write_following(self, gathered: _Following) -> None:
+        if gathered.links:
+            links = tuple(gathered.links)
+            begun = self._database.begin_to_write(self._append(gathered.number, *links))
+            _warn_of(begun, f"What followed in the game {self.card.id} was not kept")
+            self._begun.append((links, begun))
+        if gathered.snapshot is not None:
+            self.snapshot(gathered.snapshot)
 
     def snapshot(self, snapshot: Snapshot) -> None:
         """Keep a newer snapshot. It only spares time when the game is opened: it may fail."""
+        if self._following is not None:
+            self._following.snapshot = snapshot
+            return
         act = Snap(self.card.id, snapshot.entries, codec.encode(snapshot))
         _warn_of(
             self._database.begin_to_write(act),

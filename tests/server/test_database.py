@@ -10,6 +10,7 @@ import pytest
 from sqlalchemy import select, text
 
 from grognard.kernel.errors import StoreError
+from grognard.server import database as database_module
 from grognard.server import tables
 from grognard.server.database import Database
 from tests.server import playing
@@ -70,10 +71,8 @@ def write_together(database: Database, acts: list[Any]) -> list[Any]:
         return [each.exception() or each.result() for each in waiting]
 
 
-def test_what_comes_meanwhile_is_committed_together(
-    database: Database, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    commits = []
+def count_commits(database: Database, monkeypatch: pytest.MonkeyPatch) -> list[int]:
+    commits: list[int] = []
     real = database.writer.writing
 
     def writing() -> Any:
@@ -81,6 +80,13 @@ def test_what_comes_meanwhile_is_committed_together(
         return real()
 
     monkeypatch.setattr(database.writer, "writing", writing)
+    return commits
+
+
+def test_what_comes_meanwhile_is_committed_together(
+    database: Database, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    commits = count_commits(database, monkeypatch)
     assert write_together(database, [note("a"), note("b"), note("c")]) == ["a", "b", "c"]
     assert len(commits) == 2
     assert names(database) == {"a", "b", "c"}
@@ -97,6 +103,28 @@ def test_who_reads_finds_what_was_begun_to_be_written(database: Database) -> Non
     for name in ("a", "b", "c"):
         database.begin_to_write(note(name))
     assert names(database) == {"a", "b", "c"}
+
+
+def test_what_nobody_waits_for_costs_no_commit_of_its_own(
+    database: Database, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(database_module, "_LINGER", 60.0)
+    commits = count_commits(database, monkeypatch)
+    begun = [database.begin_to_write(note(name)) for name in ("a", "b")]
+    assert database.write(note("c")) == "c"
+    assert [each.result(20) for each in begun] == ["a", "b"]
+    assert len(commits) == 1
+    assert names(database) == {"a", "b", "c"}
+
+
+def test_what_nobody_waits_for_is_written_soon_or_when_it_is_hastened(
+    database: Database, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert database.begin_to_write(note("a")).result(20) == "a"
+    monkeypatch.setattr(database_module, "_LINGER", 600.0)
+    begun = database.begin_to_write(note("b"))
+    database.hasten()
+    assert begun.result(20) == "b"
 
 
 def test_a_closed_database_says_so(url: str) -> None:

@@ -5,13 +5,16 @@ from __future__ import annotations
 import os
 import random
 import signal
+from concurrent.futures import Future
 from typing import TYPE_CHECKING, Any
 
 import msgspec
 import pytest
 
+from grognard.kernel import codec
 from grognard.kernel.errors import StoreError
 from grognard.kernel.journal import Link
+from grognard.kernel.saved import Snapshot
 from grognard.server.dictation import Dictation
 from grognard.server.storage import Storage
 from grognard.server.troubles import NotHere, StaleError, StorageError
@@ -99,6 +102,36 @@ def test_what_followed_and_could_not_be_kept_is_kept_with_the_next_entry(
         kept = connection.exec_driver_sql("SELECT number, digest FROM entries ORDER BY number")
         rows = [tuple(row) for row in kept]
     assert rows[count:] == [(count + n, f"{n}") for n in range(5)]
+
+
+def test_what_follows_is_written_as_one_with_the_last_snapshot(
+    storage: Storage, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    store = storage.new(playing.card())
+    game = playing.new_game(store)
+    count = len(game.links)
+    links = tuple(Link(body=f"{n}".encode(), digest=f"{n}") for n in range(2))
+    older, newer = (msgspec.structs.replace(game._snapshot(), digest=name) for name in "ab")
+    begun: list[Any] = []
+
+    def begin(act: Any) -> Future[None]:
+        begun.append(act)
+        return Future()
+
+    monkeypatch.setattr(storage._database, "begin_to_write", begin)
+    with store.following():
+        store.append(count, links[0])
+        store.snapshot(older)
+        store.append(count + 1, links[1])
+        store.snapshot(newer)
+        assert not begun
+    append, snap = begun
+    assert (append.number, append.entries) == (count, links)
+    assert codec.decode(snap.snapshot, Snapshot) == newer
+    begun.clear()
+    with store.following():
+        pass
+    assert not begun
 
 
 def test_a_snapshot_without_its_entries_is_not_kept(storage: Storage) -> None:
