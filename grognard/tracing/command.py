@@ -90,7 +90,7 @@ def _prove(survey: Survey, args: argparse.Namespace) -> int:
     if args.json:
         _print(proof)
         return FAILED if proof.unnoticed else GOOD
-    for line in unnoticed(proof):
+    for line in unnoticed(proof.trials):
         _say(line)
     if proof.unfit:
         _say(f"Not used, as they fail in a copy of the tree: {', '.join(proof.unfit)}")

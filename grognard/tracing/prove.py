@@ -1,41 +1,23 @@
 """Tests the tests: changes one thing under a tested rule and sees whether its tests notice.
 
-All of it happens in a copy of the tree, with the interpreter that runs this.
+All of it happens in a copy of the tree, with the interpreter that runs this. What was tried is
+kept: the same proof of the same code goes on where it was broken off.
 """
 
-import os
 import random
-import shutil
-import signal
-import subprocess
-import sys
-import tempfile
-import time
-from collections.abc import Callable, Iterator
-from pathlib import Path
+from collections.abc import Callable, Iterable, Iterator
+from itertools import groupby
 
 import msgspec
 
 from grognard.tracing.changes import Change, changes_under
-from grognard.tracing.records import read_last_run
+from grognard.tracing.copies import Copy, copied
 from grognard.tracing.report import Survey, report
-from grognard.tracing.tree import TracingError, Tree
+from grognard.tracing.tree import TracingError
+from grognard.tracing.trials import Trial, Trials, Tried
 
-_NOT_COPIED = shutil.ignore_patterns(
-    ".git", ".venv", ".rules", ".*_cache", ".hypothesis", "__pycache__", "node_modules"
-)
-_PATIENCE = 30.0  # Seconds, added to ten times what the unchanged tests take: a change may loop.
-
-
-class Trial(msgspec.Struct, frozen=True):
-    """One change under a rule, and whether the tests that carry the rule noticed it."""
-
-    rule: str
-    file: str
-    line: int
-    before: str
-    after: str
-    noticed: bool
+_PATIENCE = 60.0  # Seconds, added to ten times what the unchanged tests take: a change may loop.
+_SCREENS = ("ui", "editor")  # Their tests drive a browser: only what they show is theirs to notice.
 
 
 class Proof(msgspec.Struct, frozen=True):
@@ -74,34 +56,53 @@ def prove(
     found = {id_: _changes(survey, id_, parts, draw) for id_, parts in tested.items()}
     unchangeable = tuple(id_ for id_ in tested if not found[id_])
     plan = _plan({id_: changes for id_, changes in found.items() if changes}, count, draw)
-    tests = [_carrying(survey, change) for _, change in plan]
-    used = sorted({*sum(tests, ())})
-    with tempfile.TemporaryDirectory(prefix="grognard-prove-") as folder:
-        copy = Path(folder).resolve() / "tree"
-        shutil.copytree(survey.tree.root, copy, ignore=_NOT_COPIED, symlinks=True)
-        fit, patience = _run_unchanged(copy, survey.tree, used)
-        trials = []
-        for (id_, change), candidates in zip(plan, tests, strict=True):
-            carrying = [test for test in candidates if test in fit]
-            if carrying:
-                noticed = _noticed(copy, change, carrying, patience)
-                trials.append(
-                    Trial(id_, change.path, change.line, change.before, change.after, noticed)
-                )
-            advance(1)
+    trials = Trials(survey.tree, survey.digest)
+    tried = trials.begin(plan)
+    advance(len(tried))
+    for one in _try(survey, trials, plan[len(tried) :]):
+        tried.append(one)
+        advance(1)
+    done = tuple(one.trial for one in tried if one.trial)
     return Proof(
         seed,
-        len(trials),
-        sum(not trial.noticed for trial in trials),
+        len(done),
+        sum(not trial.noticed for trial in done),
         unchangeable,
-        tuple(test for test in used if test not in fit),
-        tuple(trials),
+        tuple(sorted({test for one in tried for test in one.unfit})),
+        done,
     )
 
 
+def _try(survey: Survey, trials: Trials, plan: list[tuple[str, Change]]) -> Iterator[Tried]:
+    """Try the changes one by one."""
+    if not plan:
+        return
+    tests = [_carrying(survey, change) for _, change in plan]
+    with copied(survey.tree) as copy:
+        seconds = _run_unchanged(copy, sorted({*sum(tests, ())}))
+        for (id_, change), candidates in zip(plan, tests, strict=True):
+            fit = {test: seconds[test] for test in candidates if test in seconds}
+            unfit = tuple(test for test in candidates if test not in seconds)
+            trial = _trial(copy, id_, change, fit) if fit else None
+            yield trials.add(id_, change, trial, unfit)
+
+
 def _carrying(survey: Survey, change: Change) -> tuple[str, ...]:
-    """The tests that carry a rule named where a change stands."""
-    return tuple(sorted({test for id_ in change.ids for test in survey.carriers.get(id_, ())}))
+    """The tests that carry a rule named where a change stands, if they can notice it."""
+    return tuple(
+        sorted(
+            {
+                test
+                for id_ in change.ids
+                for test, record in survey.carriers.get(id_, {}).items()
+                if any(
+                    carried == id_
+                    and (part not in _SCREENS or survey.tree.holds(part, change.path))
+                    for carried, part in record.marks
+                )
+            }
+        )
+    )
 
 
 def _changes(survey: Survey, id_: str, parts: list[str], draw: random.Random) -> list[Change]:
@@ -138,89 +139,43 @@ def _plan(
     return plan
 
 
-def _run_unchanged(copy: Path, tree: Tree, tests: list[str]) -> tuple[set[str], float]:
-    """The tests that pass in the copy as it is, and how long to wait for them when changed."""
-    _check_imports(copy, tree)
-    start = time.monotonic()
-    _pytest(copy, tests, None)
-    patience = _PATIENCE + 10 * (time.monotonic() - start)
-    records = read_last_run(Tree.at(copy)).tests
-    fit = {test for test in tests if test in records and records[test].outcome == "passed"}
-    if not fit:
-        raise TracingError(f"none of {len(tests)} tests passes in a copy of the tree")
-    return fit, patience
-
-
-def _check_imports(copy: Path, tree: Tree) -> None:
-    """A change of the copy can be noticed only if the copy is what is imported."""
-    for package in tree.layout.tree.code:
-        _, answer = _python(copy, "-c", f"import {package}; print({package}.__file__)")
-        if not answer.startswith(str(copy)):
-            raise TracingError(f"{package} is not imported from its copy in {copy}: {answer}")
-
-
-def _noticed(copy: Path, change: Change, tests: list[str], patience: float) -> bool:
-    """Whether any test fails once the change is made; the copy is restored."""
-    path = copy / change.path
-    before = path.read_bytes()
-    path.write_text(change.make(), encoding="utf-8")
-    try:
-        return not _pytest(copy, tests, patience)
-    finally:
-        path.write_bytes(before)
-
-
-def _pytest(copy: Path, tests: list[str], patience: float | None) -> bool:
-    """Whether the tests pass; with patience, the first failure and a long silence end them."""
-    early = ["--exitfirst"] if patience else []
-    options = ["-q", "-p", "no:cacheprovider", "-p", "grognard.tracing.plugin", *early]
-    code, _ = _python(copy, "-m", "pytest", *options, *tests, patience=patience)
-    return code == 0
-
-
-def _python(copy: Path, *arguments: str, patience: float | None = None) -> tuple[int, str]:
-    """Run Python in the copy: exit code and output. Past the patience all of it is killed."""
-    with subprocess.Popen(
-        [sys.executable, *arguments],
-        cwd=copy,
-        env=_environment(copy),
-        stdin=subprocess.DEVNULL,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.STDOUT,
-        text=True,
-        errors="replace",
-        start_new_session=True,
-    ) as process:
-        try:
-            output, _ = process.communicate(timeout=patience)
-        except subprocess.TimeoutExpired:
-            output = ""
-        finally:
-            _end(process)
-    return process.returncode, output
-
-
-def _end(process: subprocess.Popen[str]) -> None:
-    """Kill the process and what it started, if it still runs."""
-    if process.poll() is None:
-        if sys.platform == "win32":
-            process.kill()
-        else:
-            os.killpg(process.pid, signal.SIGKILL)
-
-
-def _environment(copy: Path) -> dict[str, str]:
-    """The copy before anything else, then this package, in case the copy has none."""
-    here = str(Path(__file__).resolve().parents[2])
-    return {
-        **os.environ,
-        "PYTHONPATH": os.pathsep.join([str(copy), here]),
-        "PYTHONDONTWRITEBYTECODE": "1",
+def _run_unchanged(copy: Copy, tests: list[str]) -> dict[str, float]:
+    """The tests that pass in the copy as it is, and how many seconds each takes."""
+    seconds = {
+        outcome.test: outcome.seconds
+        for outcome in copy.run_unchanged(tests).outcomes
+        if outcome.passed
     }
+    if tests and not seconds:
+        raise TracingError(f"none of {len(tests)} tests passes in a copy of the tree")
+    return seconds
 
 
-def unnoticed(proof: Proof) -> Iterator[str]:
+def _trial(copy: Copy, id_: str, change: Change, seconds: dict[str, float]) -> Trial:
+    """Make the change and see whether any test fails; the quick ones come first."""
+    patience = _PATIENCE + 10 * sum(seconds.values())
+    run = copy.run_changed(change.path, change.make(), _quick_first(seconds), patience)
+    failed = next((outcome.test for outcome in run.outcomes if not outcome.passed), "broken")
+    by = "" if run.good else "hung" if run.hung else failed
+    return Trial(id_, change.path, change.line, change.before, change.after, not run.good, by)
+
+
+def _quick_first(seconds: dict[str, float]) -> list[str]:
+    """Tests by their seconds, file by file: what a file prepares for its tests is made once."""
+    files = [
+        sorted(tests, key=lambda test: (seconds[test], test))
+        for _, tests in groupby(sorted(seconds), _file)
+    ]
+    files.sort(key=lambda tests: (sum(seconds[test] for test in tests), tests))
+    return [test for tests in files for test in tests]
+
+
+def _file(test: str) -> str:
+    return test.split("::", maxsplit=1)[0]
+
+
+def unnoticed(trials: Iterable[Trial]) -> Iterator[str]:
     """The changes nobody noticed, one line each."""
-    for trial in proof.trials:
+    for trial in trials:
         if not trial.noticed:
             yield f"{trial.rule}  {trial.file}:{trial.line}: {trial.before}  ->  {trial.after}"

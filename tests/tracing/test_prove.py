@@ -2,11 +2,13 @@
 
 import argparse
 import json
+from collections.abc import Sequence
 from typing import Any
 
 import pytest
 
 from grognard.tracing.command import add_arguments, run
+from grognard.tracing.copies import Copy
 from grognard.tracing.tree import Tree
 from tests.tracing.toy import Toy
 
@@ -109,12 +111,12 @@ def test_unnoticed_changes_are_told_and_the_tree_stays(
     code, proof = prove(ran, capsys, "--prove", "5", "--seed", "3")
     assert code == 1
     assert Tree.at(ran.root).digest() == before
-    noticed = {trial["rule"]: trial["noticed"] for trial in proof["trials"]}
+    noticed = {trial["rule"]: (trial["noticed"], trial["by"]) for trial in proof["trials"]}
     assert noticed == {
-        "TST-MOV-001": True,
-        "TST-MOV-002": False,
-        "TST-MOV-003": True,
-        "TST-MOV-004": True,
+        "TST-MOV-001": (True, "tests/test_rules.py::test_watched"),
+        "TST-MOV-002": (False, ""),
+        "TST-MOV-003": (True, "tests/test_rules.py::test_table"),
+        "TST-MOV-004": (True, "hung"),
     }
     assert proof["unnoticed"] == 1
     assert proof["changes"] == 4
@@ -130,7 +132,99 @@ def test_unnoticed_changes_are_told_and_the_tree_stays(
 
 def test_a_seed_draws_the_same_changes_again(ran: Toy, capsys: pytest.CaptureFixture[str]) -> None:
     first = prove(ran, capsys, "--prove", "2", "--seed", "2")
+    (ran.root / ".rules/trials.jsonl").unlink()
     assert first == prove(ran, capsys, "--prove", "2", "--seed", "2")
+
+
+def test_a_proof_goes_on_where_it_was_broken_off(
+    ran: Toy, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    _, whole = prove(ran, capsys, "--prove", "3", "--seed", "3")
+    kept = ran.root / ".rules/trials.jsonl"
+    lines = kept.read_text(encoding="utf-8").splitlines(keepends=True)
+    assert len(lines) == 3
+    kept.write_text(lines[0] + lines[1][:20], encoding="utf-8")
+    tried: list[str] = []
+    changed = Copy.run_changed
+
+    def run_changed(
+        copy: Copy, path: str, text: str, tests: Sequence[str], patience: float
+    ) -> object:
+        tried.append(path)
+        return changed(copy, path, text, tests, patience)
+
+    monkeypatch.setattr(Copy, "run_changed", run_changed)
+    assert prove(ran, capsys, "--prove", "3", "--seed", "3")[1] == whole
+    assert len(tried) == 2
+    assert kept.read_text(encoding="utf-8").splitlines(keepends=True) == lines
+
+
+def test_what_was_tried_on_other_code_is_tried_again(
+    ran: Toy, capsys: pytest.CaptureFixture[str]
+) -> None:
+    records = ran.root / ".rules/last-run.json"
+    tests = json.loads(records.read_bytes())["tests"]
+    kept = {test: record for test, record in tests.items() if "unwatched" in test}
+    records.write_text(json.dumps({"tests": kept}), encoding="utf-8")
+    _, before = prove(ran, capsys, "--prove", "2")
+    watching = TESTS.replace("rules.unwatched(3)", "assert not rules.unwatched(2)")
+    ran.write("tests/test_rules.py", watching)
+    ran.pytest("-kunwatched")
+    _, after = prove(ran, capsys, "--prove", "2")
+    assert {trial["after"]: trial["by"] for trial in before["trials"]} == {
+        "pace >= 2": "",
+        "pace > 3": "",
+    }
+    assert {trial["after"]: trial["by"] for trial in after["trials"]} == {
+        "pace >= 2": "tests/test_rules.py::test_unwatched",
+        "pace > 3": "",
+    }
+
+
+def test_the_quick_come_first_and_tests_of_screens_only_look_at_screens(
+    ran: Toy, capsys: pytest.CaptureFixture[str]
+) -> None:
+    ran.write("docs/rules/toy.md", "- **TST-MOV-001** Looked at and shown. {engine,ui}\n")
+    ran.write("toy/rules.py", CODE[: CODE.index("def unwatched")])
+    (ran.root / "data/pace.csv").unlink()
+    (ran.root / "data/other.csv").unlink()
+    look = "assert [rules.watched(pace) for pace in (1, 2, 3)] == [False, False, True]\n"
+    carried = '@pytest.mark.rule("TST-MOV-001", '
+    ran.write(
+        "tests/test_rules.py",
+        "import time, pytest\nfrom toy import rules\n"
+        f'{carried}"ui")\ndef test_on_a_screen(): {look}'
+        f'{carried}"engine")\ndef test_slow():\n    time.sleep(0.3)\n    {look}'
+        f'{carried}"engine")\ndef test_quick(): {look}',
+    )
+    (ran.root / ".rules/last-run.json").unlink()
+    ran.pytest()
+    _, proof = prove(ran, capsys, "--prove", "9")
+    assert [trial["by"] for trial in proof["trials"]] == ["tests/test_rules.py::test_quick"] * 2
+
+
+def test_a_changed_module_is_never_taken_from_what_was_compiled(
+    ran: Toy, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Two changes of one file that leave its length and come within a second."""
+    ran.write("docs/rules/toy.md", "- **TST-MOV-001** Looked at. {engine}\n")
+    ran.write("data/pace.csv", "pace\n4\n")
+    ran.write("data/other.csv", "pace\n4\n")
+    ran.write("toy/rules.py", 'def rule():\n    """[TST-MOV-001]"""\n    return (1, 2, 3)\n')
+    ran.write(
+        "tests/test_rules.py",
+        "import pytest\nfrom toy import rules\n"
+        '@pytest.mark.rule("TST-MOV-001", "engine")\n'
+        "def test_first(): assert rules.rule()[0] == 1 and rules.rule()[2] == 3\n",
+    )
+    (ran.root / ".rules/last-run.json").unlink()
+    ran.pytest()
+    _, proof = prove(ran, capsys, "--prove", "9")
+    assert {trial["after"]: trial["noticed"] for trial in proof["trials"]} == {
+        "(2, 2, 3)": True,
+        "(1, 3, 3)": False,
+        "(1, 2, 4)": True,
+    }
 
 
 def test_where_rules_are_named_together_the_tests_of_all_of_them_count(
