@@ -5,7 +5,7 @@ import csv
 import io
 import re
 from collections.abc import Callable, Iterator
-from functools import partial
+from functools import cache, partial
 from itertools import islice
 
 import msgspec
@@ -141,7 +141,12 @@ def _alternatives(node: ast.AST) -> Iterator[tuple[str, object]]:
 # Tables
 
 
-def _csv_changes(path: str, text: str) -> Iterator[Change]:
+@cache  # Many rules are named in one table, and all of it is theirs.
+def _csv_changes(path: str, text: str) -> tuple[Change, ...]:
+    return tuple(_cell_changes(path, text))
+
+
+def _cell_changes(path: str, text: str) -> Iterator[Change]:
     lines = text.splitlines(keepends=True)
     ids = frozenset(named for _, named in table_ids(path, text))
     rows = [
@@ -149,9 +154,13 @@ def _csv_changes(path: str, text: str) -> Iterator[Change]:
         for number, line in enumerate(lines)
         if line.strip() and not line.startswith("#") and line.count('"') % 2 == 0
     ][1:]
+    known = [
+        sorted({row[column] for _, row in rows if column < len(row)} - {""})[:2]
+        for column in range(max((len(row) for _, row in rows), default=0))
+    ]
     for number, row in rows:
         for column, cell in enumerate(row):
-            others = sorted({r[column] for _, r in rows if column < len(r)} - {cell, ""})
+            others = [other for other in known[column] if other != cell]
             if _WHOLE.fullmatch(cell):
                 new = str(int(cell) + 1)
             elif cell and others:

@@ -40,49 +40,48 @@ class Copy:
         self.root = folder / "tree"
         self._compiled = folder / "compiled"
         self._outcomes = folder / "outcomes"
+        self._changes = 0
 
     def check_imports(self, packages: Sequence[str]) -> None:
         """Refuse a copy that is not what is imported: no change of it could be noticed."""
         for package in packages:
             command = f"import {package}; print({package}.__file__)"
-            _, answer, _ = self._python(["-c", command], None, keep=True)
+            _, answer, _ = self._python(["-c", command], None)
             if not answer.startswith(str(self.root)):
                 raise TracingError(
                     f"{package} is not imported from its copy in {self.root}: {answer}"
                 )
 
-    def run_unchanged(self, tests: Sequence[str]) -> Run:
-        """Run all the tests; what is compiled is kept."""
-        return self._pytest(tests, None, keep=True)
+    def run(self, tests: Sequence[str], patience: float, *, early: bool = False) -> Run:
+        """Run tests in the copy as it is; a long silence ends them, and, early, a failure."""
+        self._outcomes.unlink(missing_ok=True)
+        options = (*_OPTIONS, *(["--exitfirst"] if early else []))
+        arguments = ["-m", "pytest", *options, "--outcomes", str(self._outcomes), *tests]
+        code, _, hung = self._python(arguments, patience)
+        return Run(read_outcomes(self._outcomes), code == 0, hung)
 
-    def run_changed(self, path: str, text: str, tests: Sequence[str], patience: float) -> Run:
-        """Run tests while a file has another text; the first failure or a long silence ends it."""
+    @contextlib.contextmanager
+    def changed(self, path: str, text: str) -> Iterator[None]:
+        """Give a file another text for a while."""
         file = self.root / path
         before, stat = file.read_bytes(), file.stat()
+        self._changes += 1
         file.write_text(text, encoding="utf-8")
-        # Python takes compiled code for that of a file by the second of its last change.
-        os.utime(file, ns=(stat.st_atime_ns, stat.st_mtime_ns + 10**10))
+        # Python knows what a file was compiled from by its length and the second of its last
+        # change: no two texts may share both.
+        os.utime(file, ns=(stat.st_atime_ns, stat.st_mtime_ns + self._changes * 10**9))
         try:
-            return self._pytest(tests, patience, keep=False)
+            yield
         finally:
             file.write_bytes(before)
             os.utime(file, ns=(stat.st_atime_ns, stat.st_mtime_ns))
 
-    def _pytest(self, tests: Sequence[str], patience: float | None, *, keep: bool) -> Run:
-        self._outcomes.unlink(missing_ok=True)
-        early = [] if patience is None else ["--exitfirst"]
-        arguments = ["-m", "pytest", *_OPTIONS, "--outcomes", str(self._outcomes), *early, *tests]
-        code, _, hung = self._python(arguments, patience, keep=keep)
-        return Run(read_outcomes(self._outcomes), code == 0, hung)
-
-    def _python(
-        self, arguments: Sequence[str], patience: float | None, *, keep: bool
-    ) -> tuple[int, str, bool]:
+    def _python(self, arguments: Sequence[str], patience: float | None) -> tuple[int, str, bool]:
         """Run Python: exit code, output, and whether all of it was killed past the patience."""
         with subprocess.Popen(
             [sys.executable, *arguments],
             cwd=self.root,
-            env=self._environment(keep=keep),
+            env=self._environment(),
             stdin=subprocess.DEVNULL,
             stdout=subprocess.PIPE,
             stderr=subprocess.STDOUT,
@@ -96,14 +95,14 @@ class Copy:
                 _end(process)
         return process.returncode, output or "", output is None
 
-    def _environment(self, *, keep: bool) -> dict[str, str]:
+    def _environment(self) -> dict[str, str]:
         """The copy before anything else, then this package, in case the copy has none."""
         here = str(Path(__file__).resolve().parents[2])
         return {
             **os.environ,
             "PYTHONPATH": os.pathsep.join([str(self.root), here]),
             "PYTHONPYCACHEPREFIX": str(self._compiled),
-            "PYTHONDONTWRITEBYTECODE": "" if keep else "1",
+            "PYTHONDONTWRITEBYTECODE": "",
         }
 
 

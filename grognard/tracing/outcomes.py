@@ -1,4 +1,4 @@
-"""A pytest plugin that tells how each test ended and how long it took: a line each, at once.
+"""A pytest plugin that tells how each test ended: a line each, at once.
 
 For `--prove`, which must know what a run saw even if it had to be ended. Load it with
 `-p grognard.tracing.outcomes --outcomes PATH`.
@@ -15,7 +15,6 @@ class Outcome(msgspec.Struct, frozen=True):
 
     test: str
     passed: bool
-    seconds: float
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -34,19 +33,16 @@ class _Writer:
     def __init__(self, path: Path) -> None:
         self._path = path
         self._passed = True
-        self._seconds = 0.0
 
     def pytest_runtest_logstart(self) -> None:
-        self._passed, self._seconds = True, 0.0
+        self._passed = True
 
     def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
         self._passed &= report.passed and not hasattr(report, "wasxfail")
-        self._seconds += report.duration
 
     def pytest_runtest_logfinish(self, nodeid: str) -> None:
         with self._path.open("ab") as lines:
-            outcome = Outcome(nodeid, self._passed, self._seconds)
-            lines.write(msgspec.json.encode(outcome) + b"\n")
+            lines.write(msgspec.json.encode(Outcome(nodeid, self._passed)) + b"\n")
 
 
 def read_outcomes(path: Path) -> list[Outcome]:

@@ -138,9 +138,11 @@ class Keep:
         self._digest = tree.digest()  # Before the tests: an edit while they run makes them stale.
         self._seen: dict[str, Record] = {}
         self._outcomes: dict[str, str] = {}
+        self._seconds: dict[str, float] = {}
 
     def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
         """Remember how each test ended; expected failures and skips are no passes."""
+        self._seconds[report.nodeid] = self._seconds.get(report.nodeid, 0.0) + report.duration
         if hasattr(report, "wasxfail"):
             self._outcomes[report.nodeid] = "xfailed"
         elif not report.passed:
@@ -153,7 +155,11 @@ class Keep:
         """Write the records of this run."""
         ran = {
             test: Record(
-                self._digest, self._outcomes.get(test, "passed"), seen.marks, seen.witnessed
+                self._digest,
+                self._outcomes.get(test, "passed"),
+                seen.marks,
+                seen.witnessed,
+                round(self._seconds[test], 3),
             )
             for test, seen in self._seen.items()
         }

@@ -6,7 +6,7 @@ kept: the same proof of the same code goes on where it was broken off.
 
 import random
 from collections.abc import Callable, Iterable, Iterator
-from itertools import groupby
+from itertools import groupby, islice
 
 import msgspec
 
@@ -14,7 +14,7 @@ from grognard.tracing.changes import Change, changes_under
 from grognard.tracing.copies import Copy, copied
 from grognard.tracing.report import Survey, report
 from grognard.tracing.tree import TracingError
-from grognard.tracing.trials import Trial, Trials, Tried
+from grognard.tracing.trials import BROKEN, HUNG, Trial, Trials, trial_of
 
 _PATIENCE = 60.0  # Seconds, added to ten times what the unchanged tests take: a change may loop.
 _SCREENS = ("ui", "editor")  # Their tests drive a browser: only what they show is theirs to notice.
@@ -56,53 +56,88 @@ def prove(
     found = {id_: _changes(survey, id_, parts, draw) for id_, parts in tested.items()}
     unchangeable = tuple(id_ for id_ in tested if not found[id_])
     plan = _plan({id_: changes for id_, changes in found.items() if changes}, count, draw)
-    trials = Trials(survey.tree, survey.digest)
-    tried = trials.begin(plan)
-    advance(len(tried))
-    for one in _try(survey, trials, plan[len(tried) :]):
-        tried.append(one)
-        advance(1)
-    done = tuple(one.trial for one in tried if one.trial)
+    changes = [change for _, change in plan]
+    carrying = [_carrying(survey, change) for change in changes]
+    kept = Trials(survey.tree, survey.digest)
+    trials = kept.begin(plan)
+    advance(len(trials))
+    with copied(survey.tree) as copy:
+        for (id_, change), tests in islice(zip(plan, carrying, strict=True), len(trials), None):
+            trials.append(trial_of(id_, change, _noticed_by(copy, change, tests)))
+            kept.add(trials[-1])
+            advance(1)
+        trials, unfit = _sift(copy, changes, trials, carrying)
     return Proof(
         seed,
-        len(done),
-        sum(not trial.noticed for trial in done),
+        len(trials),
+        sum(not trial.noticed for trial in trials),
         unchangeable,
-        tuple(sorted({test for one in tried for test in one.unfit})),
-        done,
+        unfit,
+        tuple(trials),
     )
 
 
-def _try(survey: Survey, trials: Trials, plan: list[tuple[str, Change]]) -> Iterator[Tried]:
-    """Try the changes one by one."""
-    if not plan:
-        return
-    tests = [_carrying(survey, change) for _, change in plan]
-    with copied(survey.tree) as copy:
-        seconds = _run_unchanged(copy, sorted({*sum(tests, ())}))
-        for (id_, change), candidates in zip(plan, tests, strict=True):
-            fit = {test: seconds[test] for test in candidates if test in seconds}
-            unfit = tuple(test for test in candidates if test not in seconds)
-            trial = _trial(copy, id_, change, fit) if fit else None
-            yield trials.add(id_, change, trial, unfit)
+def _noticed_by(copy: Copy, change: Change, tests: dict[str, float]) -> str:
+    """Make the change and say which test fails first; the quick ones come first."""
+    with copy.changed(change.path, change.make()):
+        run = copy.run(_quick_first(tests), _patience(tests), early=True)
+    if run.good:
+        return ""
+    if run.hung:
+        return HUNG
+    return next((outcome.test for outcome in run.outcomes if not outcome.passed), BROKEN)
 
 
-def _carrying(survey: Survey, change: Change) -> tuple[str, ...]:
-    """The tests that carry a rule named where a change stands, if they can notice it."""
-    return tuple(
-        sorted(
-            {
-                test
-                for id_ in change.ids
-                for test, record in survey.carriers.get(id_, {}).items()
-                if any(
-                    carried == id_
-                    and (part not in _SCREENS or survey.tree.holds(part, change.path))
-                    for carried, part in record.marks
-                )
-            }
+def _sift(
+    copy: Copy, changes: list[Change], trials: list[Trial], carrying: list[dict[str, float]]
+) -> tuple[list[Trial], tuple[str, ...]]:
+    """Find the tests that fail in the copy without a change, and try again what they noticed.
+
+    Only tests that noticed something are looked at: the others passed. A change for which no fit
+    test is left is no trial.
+    """
+    fit: set[str] = set()
+    unfit: set[str] = set()
+    left = [dict(tests) for tests in carrying]
+    while True:
+        noticed = [
+            (trial.by,) if trial.by in tests else tuple(tests) if trial.noticed else ()
+            for trial, tests in zip(trials, left, strict=True)
+        ]
+        suspects = sorted({*sum(noticed, ())} - fit)
+        if not suspects:
+            break
+        seconds = {test: tests[test] for tests in left for test in tests if test in suspects}
+        run = copy.run(suspects, _patience(seconds))
+        fit |= {outcome.test for outcome in run.outcomes if outcome.passed}
+        unfit |= {*suspects} - fit
+        for place, tests in enumerate(noticed):
+            if unfit & {*tests}:
+                left[place] = {test: left[place][test] for test in left[place] if test not in unfit}
+                by = _noticed_by(copy, changes[place], left[place]) if left[place] else ""
+                trials[place] = msgspec.structs.replace(trials[place], noticed=bool(by), by=by)
+    sifted = [trial for trial, tests in zip(trials, left, strict=True) if tests]
+    if trials and not sifted:
+        raise TracingError(f"none of {len(unfit)} tests passes in a copy of the tree")
+    return sifted, tuple(sorted(unfit))
+
+
+def _patience(tests: dict[str, float]) -> float:
+    return _PATIENCE + 10 * sum(tests.values())
+
+
+def _carrying(survey: Survey, change: Change) -> dict[str, float]:
+    """The tests that carry a rule named where a change stands and can notice it; their seconds."""
+    return {
+        test: record.seconds
+        for id_ in sorted(change.ids)
+        for test, record in survey.carriers.get(id_, {}).items()
+        if (record.digest, record.outcome) == (survey.digest, "passed")
+        and any(
+            carried == id_ and (part not in _SCREENS or survey.tree.holds(part, change.path))
+            for carried, part in record.marks
         )
-    )
+    }
 
 
 def _changes(survey: Survey, id_: str, parts: list[str], draw: random.Random) -> list[Change]:
@@ -137,27 +172,6 @@ def _plan(
             elif len(plan) < count:
                 plan.append((id_, change))
     return plan
-
-
-def _run_unchanged(copy: Copy, tests: list[str]) -> dict[str, float]:
-    """The tests that pass in the copy as it is, and how many seconds each takes."""
-    seconds = {
-        outcome.test: outcome.seconds
-        for outcome in copy.run_unchanged(tests).outcomes
-        if outcome.passed
-    }
-    if tests and not seconds:
-        raise TracingError(f"none of {len(tests)} tests passes in a copy of the tree")
-    return seconds
-
-
-def _trial(copy: Copy, id_: str, change: Change, seconds: dict[str, float]) -> Trial:
-    """Make the change and see whether any test fails; the quick ones come first."""
-    patience = _PATIENCE + 10 * sum(seconds.values())
-    run = copy.run_changed(change.path, change.make(), _quick_first(seconds), patience)
-    failed = next((outcome.test for outcome in run.outcomes if not outcome.passed), "broken")
-    by = "" if run.good else "hung" if run.hung else failed
-    return Trial(id_, change.path, change.line, change.before, change.after, not run.good, by)
 
 
 def _quick_first(seconds: dict[str, float]) -> list[str]:

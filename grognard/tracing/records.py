@@ -13,12 +13,16 @@ MOST_IDS = 3  # A test of many rules proves none of them.
 
 
 class Record(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """How a marked test ended, on which code, and which files that name its ids were at work."""
+    """How a marked test ended, on which code, and which files that name its ids were at work.
+
+    `seconds` is how long it took, with its fixtures and with being watched.
+    """
 
     digest: str
     outcome: str
     marks: tuple[tuple[str, str], ...]
     witnessed: dict[str, list[str]]
+    seconds: float = 0.0
 
     def why_not(self, tree: Tree, digest: str, id_: str, part: str) -> str:
         """Why this test does not prove a part it carries; empty if it does."""

@@ -6,12 +6,14 @@ from grognard.tracing.changes import Change
 from grognard.tracing.tree import Tree
 
 FILE = ".rules/trials.jsonl"
+HUNG = "hung"
+BROKEN = "broken"
 
 
 class Trial(msgspec.Struct, frozen=True):
     """One change under a rule, whether the tests that carry the rule noticed it, and which did.
 
-    `by` is the test that failed, `hung` if tests came to no end, `broken` if none could begin.
+    `by` is the test that failed, `hung` if tests came to no end, `broken` if they could not begin.
     """
 
     rule: str
@@ -23,17 +25,9 @@ class Trial(msgspec.Struct, frozen=True):
     by: str
 
 
-class Tried(msgspec.Struct, frozen=True):
-    """What became of a planned change, on which code; no trial if no test was fit for it."""
-
+class _Line(msgspec.Struct, frozen=True):
     digest: str
-    rule: str
-    file: str
-    line: int
-    before: str
-    after: str
-    trial: Trial | None
-    unfit: tuple[str, ...]
+    trial: Trial
 
 
 class Trials:
@@ -43,37 +37,32 @@ class Trials:
         self._path = tree.root / FILE
         self._digest = digest
 
-    def begin(self, plan: list[tuple[str, Change]]) -> list[Tried]:
+    def begin(self, plan: list[tuple[str, Change]]) -> list[Trial]:
         """Keep what was tried of the beginning of a plan, on this very code; forget the rest."""
-        kept: list[Tried] = []
-        for (id_, change), tried in zip(plan, self._read(), strict=False):
-            if tried != self._tried(id_, change, tried.trial, tried.unfit):
+        kept: list[Trial] = []
+        for (id_, change), line in zip(plan, self._read(), strict=False):
+            if line != _Line(self._digest, trial_of(id_, change, line.trial.by)):
                 break
-            kept.append(tried)
+            kept.append(line.trial)
         self._path.parent.mkdir(exist_ok=True)
-        self._path.write_bytes(b"".join(map(_line, kept)))
+        self._path.write_bytes(b"")
+        for trial in kept:
+            self.add(trial)
         return kept
 
-    def add(self, id_: str, change: Change, trial: Trial | None, unfit: tuple[str, ...]) -> Tried:
+    def add(self, trial: Trial) -> None:
         """Note one more."""
-        tried = self._tried(id_, change, trial, unfit)
         with self._path.open("ab") as lines:
-            lines.write(_line(tried))
-        return tried
+            lines.write(msgspec.json.encode(_Line(self._digest, trial)) + b"\n")
 
-    def _tried(
-        self, id_: str, change: Change, trial: Trial | None, unfit: tuple[str, ...]
-    ) -> Tried:
-        place = (change.path, change.line, change.before, change.after)
-        return Tried(self._digest, id_, *place, trial, unfit)
-
-    def _read(self) -> list[Tried]:
+    def _read(self) -> list[_Line]:
         try:
             *lines, _ = self._path.read_bytes().split(b"\n")  # The last may be torn.
-            return [msgspec.json.decode(line, type=Tried) for line in lines]
+            return [msgspec.json.decode(line, type=_Line) for line in lines]
         except (OSError, msgspec.DecodeError):
             return []
 
 
-def _line(tried: Tried) -> bytes:
-    return msgspec.json.encode(tried) + b"\n"
+def trial_of(id_: str, change: Change, by: str) -> Trial:
+    """A change under a rule, and who noticed it, if anybody."""
+    return Trial(id_, change.path, change.line, change.before, change.after, bool(by), by)

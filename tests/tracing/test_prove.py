@@ -2,7 +2,7 @@
 
 import argparse
 import json
-from collections.abc import Sequence
+from contextlib import AbstractContextManager
 from typing import Any
 
 import pytest
@@ -145,15 +145,13 @@ def test_a_proof_goes_on_where_it_was_broken_off(
     assert len(lines) == 3
     kept.write_text(lines[0] + lines[1][:20], encoding="utf-8")
     tried: list[str] = []
-    changed = Copy.run_changed
+    changed = Copy.changed
 
-    def run_changed(
-        copy: Copy, path: str, text: str, tests: Sequence[str], patience: float
-    ) -> object:
+    def counted(copy: Copy, path: str, text: str) -> AbstractContextManager[None]:
         tried.append(path)
-        return changed(copy, path, text, tests, patience)
+        return changed(copy, path, text)
 
-    monkeypatch.setattr(Copy, "run_changed", run_changed)
+    monkeypatch.setattr(Copy, "changed", counted)
     assert prove(ran, capsys, "--prove", "3", "--seed", "3")[1] == whole
     assert len(tried) == 2
     assert kept.read_text(encoding="utf-8").splitlines(keepends=True) == lines

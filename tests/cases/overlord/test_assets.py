@@ -3,6 +3,7 @@
 from fractions import Fraction
 from typing import Any
 
+import msgspec
 import pytest
 
 from grognard.systems.overlord.events.field import MissionFailed
@@ -178,6 +179,46 @@ def test_the_table_of_ground_assets() -> None:
     assert found == GROUND
 
 
+ROLES = {
+    "attack": "allied-fighter-bomber allied-fighter allied-medium-bomber allied-heavy-bomber "
+    "lancaster mosquito german-fighter-bomber german-fighter german-bomber",
+    "recon": "allied-recon allied-photo-recon german-recon",
+    "transport": "allied-transport",
+    "ship": "battleship heavy-cruiser light-cruiser destroyers rocket-craft",
+    "screen": "escort-screen",
+    "command": "main-effort surprise maneuver counterattack-plan prepared-defence "
+    "reinforcing-artillery general-support-artillery",
+    "intel": "intel-estimate ew-intercept ew-direction-find",
+    "logistics": "fuel-column ammo-column replacement-column",
+    "event": "special-event",
+}
+
+
+@pytest.mark.rule("OVL-AIRA-007", "data")
+@pytest.mark.rule("OVL-NAVA-009", "data")
+@pytest.mark.rule("OVL-GNDA-010", "data")
+def test_what_each_asset_is_for_and_that_it_has_no_values_of_others() -> None:
+    found = read_the_tables().assets
+    assert {name: found[name].role for name in found} == {
+        name: role for role, names in ROLES.items() for name in names.split()
+    }
+    for row in found.values():
+        if row.arm != "ground":
+            assert (row.use, row.integrity, row.intensity, row.grants) == ("", "", 0, ""), row
+        if row.arm != "air":
+            assert row.defence == 0, row
+        if row.arm == "ground":
+            assert (row.bombardment, row.night) == (0, False), row
+        else:
+            assert row.once == (row.asset == "rocket-craft"), row
+        if row.role not in ("recon", "intel"):
+            assert row.intel == 0, row
+        if row.role not in ("recon", "intel", "ship"):
+            assert row.range == 0, row
+        if row.arm == "naval" or row.role in ("intel", "logistics", "event"):
+            assert row.support == 0, row
+
+
 INTERDICTION = """
 1 6 4 2 2 5
 2 8 5.5 3 5 10
@@ -242,6 +283,20 @@ def test_what_each_asset_can_do_against_an_enemy_that_is_attacked(
     every = ("recon", "bombard", "support", "defend", "interdict", "counter-air", "transport",
              "intel", "command", "supply")  # fmt: skip
     assert {mission for mission in every if not refused(state, "it", mission, TARGET)} == missions
+
+
+@pytest.mark.rule("OVL-AIRA-001", "engine")
+@pytest.mark.rule("OVL-NAVA-001", "engine")
+@pytest.mark.rule("OVL-GNDA-001", "engine")
+def test_only_ones_own_assets_that_are_there_have_missions() -> None:
+    state = front(asset("ours", "allied-fighter"), asset("theirs", "german-fighter", side=AXIS))
+    for name, rule in (("ours", ""), ("theirs", "OVL-SEQ-013"), ("nobodys", "OVL-SEQ-013")):
+        found = refuse_assign(view(state, ALLIES), Assign(asset=name, mission="counter-air"))
+        assert (found.rule if found else "") == rule
+    ours = state.assets["ours"]
+    for back, rule in ((1, ""), (2, "OVL-AIRA-010")):
+        state.assets = {**state.assets, "ours": msgspec.structs.replace(ours, back=back)}
+        assert refused(state, "ours", "counter-air") == rule
 
 
 @pytest.mark.rule("OVL-AIRA-004", "engine")

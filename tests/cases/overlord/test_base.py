@@ -109,6 +109,23 @@ def test_combat_plus_doubles_attack_and_quadruples_guns() -> None:
     assert defence_value(state, state.units["a"]) == 56
 
 
+@pytest.mark.rule("OVL-UNIT-022", "engine")
+@pytest.mark.rule("OVL-SUP-006", "engine")
+@pytest.mark.rule("OVL-TER-013", "engine")
+def test_a_part_has_a_third_of_the_values_and_every_factor_counts_for_it() -> None:
+    """A regiment of 11-44 at half strength and half readiness, dug in: 0.67, 0.75 and 1.25."""
+    state = position(
+        axis("x", "german-infantry", "0304", strength=50, readiness=50, dug_in=True),
+    )
+    unit = alter(state, "x", part=2)
+    assert attack_value(state, unit) == Fraction(11, 3) * Fraction(1, 2) * Fraction("0.67")
+    assert defence_value(state, unit) == Fraction(44, 3) * Fraction(1, 2) * Fraction("0.9375")
+    assert defence_value(state, unit, dug_in=False) == Fraction(44, 3) * Fraction("0.375")
+    plan(state, "settings", AXIS, **{"axis-root": Setting(combat=True)})
+    assert attack_value(state, unit) == 11 * Fraction("0.67") / 3
+    assert attack_value(state, alter(state, "x", part=0)) == 11 * Fraction("0.67")
+
+
 @pytest.mark.rule("OVL-UNIT-041", "engine")
 def test_digging_in_adds_a_quarter() -> None:
     state = position(axis("x", "eastern", "0304", dug_in=True))

@@ -25,6 +25,7 @@ from grognard.systems.overlord.rules.rest import condition_after, rest
 from grognard.systems.overlord.rules.support import firing, gather_support
 from grognard.systems.overlord.state import Attack, Fire, Item, Mission, Setting, State
 from grognard.systems.overlord.terms import AssetTerms, UnitTerms
+from grognard.terrain.shown import MarkShown
 from tests.cases.overlord.board import (
     ALLIES,
     AXIS,
@@ -227,6 +228,18 @@ def test_what_intelligence_adds_to_the_roll(level: int, change: int) -> None:
     assert (9 + modifier(state, 10)) == 3
 
 
+@pytest.mark.rule("OVL-TER-011", "engine")
+@pytest.mark.rule("OVL-ART-009", "engine")
+@pytest.mark.parametrize(("directed", "change"), [(False, -6), (True, -2)])
+def test_fire_that_is_directed_ignores_the_cover_of_its_target(directed: bool, change: int) -> None:
+    """Bocage takes two levels: a regiment known at level 1 is fired at as if known at level 3."""
+    post = [MarkShown("observation", "observation-point", "0304")] if directed else []
+    state = battery(fog=True, on=ground({TARGET: "bocage"}, marks=post))
+    report(state, "x", 1)
+    told, _ = shelled(state, 10)
+    assert told.modifier == change
+
+
 @pytest.mark.rule("OVL-CBT-052", "engine")
 @pytest.mark.rule("OVL-FOW-007", "engine")
 @pytest.mark.parametrize(
@@ -365,6 +378,28 @@ def test_one_mission_a_turn_but_every_attack_on_the_supported_hex_is_answered() 
     assert [[gun.id for gun in support.guns] for support in found] == [["g0"], ["g0"]]
     # three percent of readiness for each
     assert state.units["g0"].readiness_tenths == 940
+
+
+@pytest.mark.rule("OVL-ART-001", "engine")
+@pytest.mark.rule("OVL-ART-014", "engine")
+@pytest.mark.rule("OVL-ART-015", "engine")
+def test_only_living_guns_in_range_that_stood_still_fire_and_at_their_target_alone() -> None:
+    """A battalion of 105 mm reaches 4 hexes."""
+    state = position(
+        ally("near", "us-105mm", "0504"),
+        ally("far", "us-105mm", "0204"),
+        ally("too-far", "us-105mm", "0104"),
+        ally("foot", "us-infantry", "0504"),
+        axis("x", "german-infantry", "0604"),
+    )
+    everyone = dict.fromkeys(("near", "far", "too-far", "foot", "dead"), Fire(target="0604"))
+    plan(state, "fires", ALLIES, **everyone)
+    assert [gun.id for gun in firing(state, ALLIES, "0604")] == ["far", "near"]
+    assert firing(state, ALLIES, "0505") == ()
+    alter(state, "near", moved=True)
+    assert [gun.id for gun in firing(state, ALLIES, "0604")] == ["far"]
+    alter(state, "far", forced=True)
+    assert firing(state, ALLIES, "0604") == ()
 
 
 @pytest.mark.rule("OVL-ART-015", "engine")

@@ -1,6 +1,7 @@
 """Movement, its clock and command: whole turns of marching."""
 
 from fractions import Fraction
+from typing import Any
 
 import pytest
 
@@ -131,6 +132,45 @@ def test_under_road_movement_only_roads_are_plotted_but_for_a_first_step() -> No
     assert refused("0304", "0404", "0504") == ""
     assert refused("0304", "0404", "0403") == "OVL-MOV-017"
     assert refused("0302") == "OVL-MOV-017"
+
+
+@pytest.mark.rule("OVL-MOV-001", "engine")
+@pytest.mark.rule("OVL-MOV-016", "engine")
+@pytest.mark.rule("OVL-UI-025", "engine")
+def test_why_a_march_is_refused() -> None:
+    """By road or not: whose units they are, where they begin, how long the way is, its steps."""
+    state = position(
+        ally("t", "sherman", "0304"),
+        ally("u", "sherman", "0304"),
+        ally("far", "sherman", "0504"),
+        ally("still", "us-infantry", "0304", fixed="place"),
+        axis("x", "german-infantry", "0904"),
+        on=ground(steps=[highway(*ROW)]),
+    )
+    supplied(state)
+
+    def refused(*path: str, units: tuple[str, ...] = ("t",), mode: Any = "road") -> str:
+        refusal = refuse_march(view(state, ALLIES), March(units=units, path=path, mode=mode))
+        return refusal.rule if refusal else ""
+
+    for mode in ("road", "defend", "attack"):
+        assert refused("0404", mode=mode) == ""
+        assert refused("0404", units=("t", "u"), mode=mode) == ""
+        assert refused("0404", units=("t", "far"), mode=mode) == "OVL-MOV-016"
+        assert refused("0404", units=("still",), mode=mode) == "OVL-UNIT-044"
+        for units in ((), ("t", "t"), ("nobody",), ("x",)):
+            assert refused("0404", units=units, mode=mode) == "OVL-SEQ-013", units
+        assert refused(mode=mode) == "OVL-UI-025", "nowhere"
+        # 80 hexes are the most, in one order or in several.
+        there_and_back = ("0404", "0304") * 40
+        assert refused(*there_and_back, mode=mode) == ""
+        assert refused(*there_and_back, "0404", mode=mode) == "OVL-UI-025"
+    unlinked = refused("0504", mode="defend")
+    assert unlinked not in ("", "OVL-MOV-017")
+    assert refused("0504", mode="road") == unlinked, "no step: that is said first"
+    order(state, "t", *("0404", "0304") * 39, "0404")
+    assert refused("0304", mode="defend") == ""
+    assert refused("0304", "0404", mode="defend") == "OVL-UI-025"
 
 
 @pytest.mark.rule("OVL-MOV-017", "engine")

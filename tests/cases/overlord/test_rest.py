@@ -332,6 +332,43 @@ def test_what_cannot_be_paid_again_falls_back() -> None:
     assert state.settings[ALLIES]["corps"].move
 
 
+@pytest.mark.rule("OVL-SUP-024", "engine")
+@pytest.mark.rule("OVL-SUP-025", "engine")
+@pytest.mark.parametrize(
+    ("turn", "bonus", "fuel"),
+    [(1, "", 60), (2, "", 60 - 20), (1, "+", 60), (2, "+", 60)],
+    ids=["chosen this turn", "again", "no end, chosen", "no end, again"],
+)
+def test_what_stays_set_is_paid_again_when_a_turn_begins(turn: int, bonus: str, fuel: int) -> None:
+    state = position(
+        hq("div", ALLIES, "0202"),
+        ally("a", "us-parachute", "0304", hq="div"),
+        turn=turn,
+        income=[IncomeTerms(ALLIES, 0, 6, 0, 0, 0)],
+        bonus={ALLIES: bonus},
+    )
+    state.stocks = {**state.stocks, ALLIES: Stock(fuel_tenths=60)}
+    plan(state, "settings", ALLIES, div=Setting(move=True))
+    play(state, renew(state))
+    assert state.stocks[ALLIES].fuel_tenths == fuel
+    assert state.settings[ALLIES]["div"].move
+
+
+@pytest.mark.rule("OVL-SUP-025", "engine")
+def test_without_points_only_what_is_paid_or_without_end_stays_set() -> None:
+    for turn, bonus, stays in [(1, "", True), (2, "", False), (2, "+", True)]:
+        state = position(
+            hq("div", ALLIES, "0202"),
+            ally("a", "us-parachute", "0304", hq="div"),
+            turn=turn,
+            bonus={ALLIES: bonus},
+        )
+        state.stocks = {**state.stocks, ALLIES: Stock()}
+        plan(state, "settings", ALLIES, div=Setting(move=True))
+        fallen = of(play(state, renew(state)), SupplyRenewed)
+        assert [event.fallen for event in fallen] == ([] if stays else [("div",)])
+
+
 @pytest.mark.rule("OVL-AIRA-034", "engine")
 @pytest.mark.rule("OVL-AIRA-033", "engine")
 @pytest.mark.rule("OVL-AIRA-035", "engine")

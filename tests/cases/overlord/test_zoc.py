@@ -7,7 +7,13 @@ import pytest
 from grognard.systems.overlord.rules.ground import zone_sides
 from grognard.systems.overlord.rules.march import reachable, shuns
 from grognard.systems.overlord.rules.steps import next_step
-from grognard.systems.overlord.rules.zones import influence, reaches, zone_cost, zone_of
+from grognard.systems.overlord.rules.zones import (
+    influence,
+    reaches,
+    zone_cost,
+    zone_layer,
+    zone_of,
+)
 from grognard.systems.overlord.state import March, Move, State
 from grognard.terrain.shown import RunShown
 from tests.cases.overlord.board import (
@@ -41,6 +47,13 @@ def test_a_zone_covers_the_hex_and_the_six_around() -> None:
     assert zone_of(state, AXIS, "0704") == 2
     assert zone_of(state, AXIS, "0304") == 0
     assert reaches(state, state.units["x"], "0404")
+    layer = zone_layer(state, AXIS)
+    map_ = state.terms.map
+    for hex_, value in (("0504", 6), ("0404", 4), ("0704", 2), ("0304", 0)):
+        assert layer[map_.place(hex_)] == value
+    assert layer.sum() == 7 * (4 + 2) + 3, "the root HQ in its corner: one in three hexes"
+    assert not layer.flags.writeable, "it is kept for whoever asks next"
+    assert zone_layer(state, ALLIES)[map_.place("0504")] == 0
 
 
 @pytest.mark.rule("OVL-ZOC-001", "engine")
