@@ -128,6 +128,32 @@ def test_a_double_click_where_clicks_order_something_is_two_clicks(board: Board)
     assert board.sight()[2] == scale
 
 
+def test_a_click_that_ordered_is_no_half_of_a_double_click(board: Board) -> None:
+    board.begin(axis="none")
+    board.settle()
+    board.end_phase()
+    board.settle()
+    line = board.page.context.new_cdp_session(board.page)
+
+    def click(place: str, second: float) -> None:
+        x, y = board.spot(place)
+        at = {"x": x, "y": y, "button": "left", "clickCount": 1, "timestamp": 1e9 + second}
+        for sort in ("mousePressed", "mouseReleased"):
+            line.send("Input.dispatchMouseEvent", {"type": sort, **at})
+        board.wait()
+
+    whole = board.sight()
+    click("0204", 1)
+    click("0404", 2)
+    assert board.place("A Company") == "0404"
+    board.press("Escape")  # nobody is in hand any more: a click there does nothing
+    click("0404", 2.1)  # however fast the answer came
+    assert board.sight() == whole
+    click("0404", 2.2)
+    click("0404", 2.3)
+    assert board.sight() != whole
+
+
 def test_fingers_move_the_map(touched: Board) -> None:
     board = touched
     board.begin("crossroads")

@@ -1,6 +1,6 @@
 // Puts any order or answer together, field by field, from what the server offers.
 
-import type { Choice, Offered } from '../../generated/types';
+import type { Choice, Draft, Offered } from '../../generated/types';
 import type { HexId } from '../../drawing/hexes';
 import type { Seat } from '../../play/seat.svelte';
 
@@ -23,6 +23,8 @@ const CONFIRMED = ['Fortify', 'Unfortify', 'DeclareWar', 'Dissolve', 'RazeFort']
 
 export class Drafting {
   kind = $state('');
+  /** Whether what may come next is being asked for. */
+  busy = $state(false);
   private steps = $state.raw<readonly Step[]>([]);
   /** What may be chosen first: all, or what stands in a hex. */
   private admits: (value: unknown) => boolean = () => true;
@@ -87,8 +89,17 @@ export class Drafting {
     const units = chosen.includes(unit) ? chosen.filter((one) => one !== unit) : [...chosen, unit];
     if (!units.length) return;
     const fields = { units };
-    const reply = await this.seat.offers({ kind, fields });
+    const reply = await this.ask({ kind, fields });
     if (this.kind === kind) this.steps = [this.steps[0]!, { fields, reply, told: {} }];
+  }
+
+  private async ask(draft: Draft): Promise<Offered | null> {
+    this.busy = true;
+    try {
+      return await this.seat.offers(draft);
+    } finally {
+      this.busy = false;
+    }
   }
 
   /** The hexes that are lit alike, where nothing is told of them apart. */
@@ -124,7 +135,7 @@ export class Drafting {
     fields: Fields = {},
     admits: (value: unknown) => boolean = () => true,
   ): Promise<void> {
-    const reply = await this.seat.offers({ kind, fields });
+    const reply = await this.ask({ kind, fields });
     this.kind = kind;
     this.admits = admits;
     this.steps = [{ fields, reply, told: {} }];
@@ -140,7 +151,7 @@ export class Drafting {
     const list = Array.isArray(before) ? (before as unknown[]) : [];
     const next = { ...fields, [field]: many ? [...list, value] : value };
     const told = this.choices.find((choice) => choice.value === value)?.preview ?? {};
-    const reply = await this.seat.offers({ kind, fields: next });
+    const reply = await this.ask({ kind, fields: next });
     if (this.kind !== kind) return;
     this.steps = [...this.steps, { fields: next, reply, told }];
     const [only, ...others] = this.choices;

@@ -59,6 +59,9 @@ export class EuropeStaff implements Staff {
   /** What overlays show first: a nation, a sea. */
   defaults = { nation: '', sea: '' };
   private asking = $state(false);
+  /** Clicks that have not yet had their effect; each waits for the one before it. */
+  private acting = $state(0);
+  private acted: Promise<void> = Promise.resolve();
   private run = 0;
   /** The hex to which the last step through the filter led. */
   private stepped: HexId | null = null;
@@ -125,7 +128,7 @@ export class EuropeStaff implements Staff {
   }
 
   get looking(): boolean {
-    return this.asking || this.attacks.busy;
+    return this.asking || this.acting > 0 || this.attacks.busy || this.draft.busy;
   }
 
   get state(): State {
@@ -272,7 +275,17 @@ export class EuropeStaff implements Staff {
   }
 
   async act(hex: HexId, clicked?: string): Promise<void> {
+    const { situation } = this.seat;
     if (this.seat.busy || !this.seat.awaited) return;
+    this.acting += 1;
+    this.acted = this.acted.then(async () => {
+      // What was clicked on another position is no order for this one.
+      if (this.seat.situation === situation) await this.actOn(hex, clicked);
+    });
+    await this.acted.finally(() => (this.acting -= 1));
+  }
+
+  private async actOn(hex: HexId, clicked?: string): Promise<void> {
     if (this.question) {
       if (this.answering.hexes.includes(hex)) await this.answering.choose(hex);
       return;

@@ -313,12 +313,16 @@ def test_a_unit_is_renamed_and_disbanded_when_the_player_is_sure(desk: Board, sh
     listed.get_by_role("button", name="Disband it").click()
     expect(listed).not_to_contain_text("Edelweiss")
     board.settle()
+    board.page.get_by_role("tab", name="Log").click()
+    expect(board.page.get_by_role("tabpanel")).to_contain_text("Edelweiss is disbanded.")
     let_go(board)
 
 
 @pytest.mark.rule("WIE-MOV-010", "ui")
 @pytest.mark.rule("WIE-UI-033", "ui")
-def test_an_overrun_shows_its_way_first_and_is_made_by_a_second_click(
+@pytest.mark.rule("WIE-UI-026", "ui")
+@pytest.mark.rule("WIE-UI-027", "ui")
+def test_an_overrun_shows_its_way_is_made_by_a_second_click_and_found_in_the_log(
     desk: Board, shown: Shown
 ) -> None:
     board = desk
@@ -343,6 +347,18 @@ def test_an_overrun_shows_its_way_first_and_is_made_by_a_second_click(
     board.settle()
     assert "Wielkopolska" not in board.look(target)
     let_go(board)
+    board.page.get_by_role("tab", name="Log").click()
+    log = board.page.get_by_role("tabpanel")
+    shown("WIE-UI-026")
+    shown("WIE-UI-027")
+    tabs = board.page.get_by_role("toolbar", name="Map views")
+    tabs.get_by_role("button", name="View 1", exact=True).click()
+    board.drawn()
+    log.get_by_role("button", name=re.compile("overrun", re.IGNORECASE)).first.click()
+    board.drawn()
+    expect(board.details.get_by_role("heading")).to_contain_text(target)
+    board.page.get_by_role("button", name="Show the whole map").click()
+    board.drawn()
 
 
 @pytest.mark.rule("WIE-MOV-026", "ui")
@@ -604,6 +620,7 @@ def test_a_train_is_shown_its_way_and_departs_at_the_second_click(
     desk: Board, shown: Shown
 ) -> None:
     board = desk
+    go_on_to(board, "Rail movement")
     goal = "065063"
     listed = take(board, LIEGNITZ)
     shown("WIE-RAIL-011")
@@ -656,26 +673,6 @@ def test_the_combat_phase_shows_attacks_and_finds_supply_anew(desk: Board, shown
     board.settle()
     page.get_by_role("tab", name="Log").click()
     expect(page.get_by_role("tabpanel")).to_contain_text("The Axis find out anew who is in supply.")
-
-
-@pytest.mark.rule("WIE-UI-026", "ui")
-@pytest.mark.rule("WIE-UI-027", "ui")
-def test_the_log_tells_the_events_and_leads_to_their_hexes(desk: Board, shown: Shown) -> None:
-    board = desk
-    page = board.page
-    page.get_by_role("tab", name="Log").click()
-    log = page.get_by_role("tabpanel")
-    shown("WIE-UI-026")
-    shown("WIE-UI-027")
-    expect(log).to_contain_text("Edelweiss is disbanded.")
-    tabs = page.get_by_role("toolbar", name="Map views")
-    tabs.get_by_role("button", name="View 1", exact=True).click()
-    board.drawn()
-    log.get_by_role("button", name=re.compile("overrun", re.IGNORECASE)).first.click()
-    board.drawn()
-    expect(board.details.get_by_role("heading")).to_contain_text("072065")
-    page.get_by_role("button", name="Show the whole map").click()
-    board.drawn()
 
 
 @pytest.mark.rule("WIE-MOV-006", "ui")
