@@ -278,11 +278,13 @@ export class EuropeStaff implements Staff {
     const { situation } = this.seat;
     if (this.seat.busy || !this.seat.awaited) return;
     this.acting += 1;
-    this.acted = this.acted.then(async () => {
+    const acting = this.acted.then(async () => {
       // What was clicked on another position is no order for this one.
       if (this.seat.situation === situation) await this.actOn(hex, clicked);
     });
-    await this.acted.finally(() => (this.acting -= 1));
+    // A click that fails does not keep the next ones from their effect.
+    this.acted = acting.catch(() => undefined);
+    await acting.finally(() => (this.acting -= 1));
   }
 
   private async actOn(hex: HexId, clicked?: string): Promise<void> {
