@@ -514,6 +514,7 @@ def test_an_opponent_that_fails_is_stood_in_for(sqlite: Storage, failure: str) -
 
 def fail_storage(storage: Storage, monkeypatch: pytest.MonkeyPatch, times: int) -> None:
     """Let the next commits fail as they would on a full disk."""
+    storage.cards()  # what nobody waited for is written before: the next commits are of what comes
     real = storage._database.writer.writing
     left = [times]
 
