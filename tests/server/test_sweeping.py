@@ -63,8 +63,7 @@ def test_what_is_old_and_only_holds_itself_is_swept_in_a_quiet_time() -> None:
     with sweeping(every=0.01, more=0.5, grown=1000, spent=idle):
         del knot
         assert swept.wait(60)
-        assert gc.get_threshold()[1] > 1000 * before[1]
-        assert gc.get_threshold()[2] > 1000 * before[2]
+        assert gc.get_threshold()[0] == 0
     assert gc.get_threshold() == before
 
 
@@ -76,24 +75,18 @@ def test_in_a_busy_time_everything_is_swept_when_much_more_is_kept() -> None:
         assert swept.wait(60)
 
 
-def test_in_a_busy_time_only_what_is_new_is_swept() -> None:
-    old, new = Event(), Event()
-    knot = old_knot(old)
+def test_as_long_as_not_much_more_is_kept_nothing_is_swept_in_a_busy_time() -> None:
     with (
         counted_sweeps() as swept,
         sweeping(every=0.001, more=0.5, grown=1000, spent=working()),
     ):
-        del knot
-        weakref.finalize(Knot(), new.set)
-        kept = [[number] for number in range(20_000)]
+        kept = [[number] for number in range(20_000)]  # by itself Python would look through these
         assert not Event().wait(0.1)
         assert len(kept) == 20_000
-    assert new.is_set()
-    assert not old.is_set()
-    assert set(swept) == {0}
+        assert not swept
 
 
-def test_as_long_as_no_more_is_kept_not_everything_is_swept() -> None:
-    with counted_sweeps() as swept, sweeping(every=0.001, more=10, grown=10, spent=idle):
+def test_as_long_as_no_more_is_kept_nothing_is_swept_in_a_quiet_time() -> None:
+    with counted_sweeps() as swept, sweeping(every=0.001, more=10, grown=0.5, spent=idle):
         assert not Event().wait(0.1)
-    assert 2 not in swept
+        assert not swept
