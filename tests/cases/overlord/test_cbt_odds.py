@@ -116,6 +116,7 @@ def shock(
     return shock_shift(state, battle(state, *(unit.id for unit in attackers)))
 
 
+@pytest.mark.rule("OVL-CBT-057", "engine")
 @pytest.mark.rule("OVL-CBT-062", "engine")
 @pytest.mark.rule("OVL-CBT-061", "engine")
 def test_shock_is_diluted_by_units_without_it() -> None:

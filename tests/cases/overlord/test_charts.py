@@ -2,6 +2,8 @@
 
 from typing import Any
 
+import pytest
+
 from grognard.systems.overlord.charts import Chart, Edge, HexRead, Link, chart, muster, read_hex
 from grognard.systems.overlord.state import State
 from grognard.terrain.shown import RunShown
@@ -38,6 +40,7 @@ def test_a_chart_of_the_enemy_shows_only_what_is_reported() -> None:
     assert "0604" not in tones(laid(state, "lines"))
 
 
+@pytest.mark.rule("OVL-LOC-007", "engine")
 def test_lines_lead_from_units_to_hqs_and_hqs_have_ranges() -> None:
     state = position(
         ally("a", "us-infantry", "0604", hq="d"), hq("d", ALLIES, "0404", hq="allies-root")

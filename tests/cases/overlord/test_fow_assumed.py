@@ -7,8 +7,9 @@ from msgspec.structs import replace
 
 from grognard.systems.overlord.queries import battle
 from grognard.systems.overlord.rules.assumptions import assumed
+from grognard.systems.overlord.rules.intelligence import believed
 from grognard.systems.overlord.state import Attack, State
-from tests.cases.overlord.board import ALLIES, ally, axis, plan, position, view
+from tests.cases.overlord.board import ALLIES, ally, alter, axis, plan, position, view
 
 BOARD = position(
     ally("a", "us-infantry", "0404"), axis("x", "german-static-battalion", "0504"), fog=True
@@ -19,6 +20,71 @@ def report(level: int, **said: Any) -> Any:
     """A report on a battalion in which stands what the engine writes below level 3."""
     given = {"id": "r", "attack": 6, "defence": 20, "movement": 8, "seen": 1, "level": level}
     return replace(BOARD.units["x"], **(given | said))
+
+
+BLANK = {
+    "name": "?",
+    "short": "?",
+    "nation": "",
+    "kind": "infantry",
+    "size": "battalion",
+    "symbol": "infantry",
+    "quality": "regular",
+    "grade": "B",
+    "attack": 6,
+    "defence": 20,
+    "movement": 8,
+    "shock": "none",
+    "echelon": "",
+    "range": 0,
+    "night": False,
+    "part": 0,
+    "readiness_tenths": 1000,
+    "strength_tenths": 1000,
+    "line": "supported",
+    "dug_in": False,
+}
+"""What stands in a report of which nothing is known but the place."""
+TOLD = {
+    2: ("nation", "kind", "size", "symbol", "echelon"),
+    3: ("name", "short", "attack", "defence", "movement", "shock", "range"),
+    4: ("quality", "grade", "night", "part", "line", "dug_in"),
+    5: ("readiness_tenths", "strength_tenths"),
+}
+"""At which level a report begins to tell what."""
+
+
+@pytest.mark.rule("OVL-FOW-004", "engine")
+@pytest.mark.rule("OVL-FOW-002", "engine")
+@pytest.mark.parametrize("level", [1, 2, 3, 4, 5])
+def test_a_report_tells_what_its_level_tells_and_nothing_else(level: int) -> None:
+    """Of a unit that is in everything otherwise than the blank one."""
+    state = position(axis("x", "panther", "0504", quality="elite", grade="A"))
+    alter(state, "x", part=2, readiness_tenths=410, strength_tenths=620, line="isolated")
+    unit = alter(state, "x", dug_in=True, night=True, range=3, echelon="division", size="regiment")
+    assert all(getattr(unit, name) != value for name, value in BLANK.items())
+    found = believed(unit, "r", 7, level, kind="armour", errors=(0, 0))
+    known = {name for least, names in TOLD.items() if level >= least for name in names}
+    for name, value in BLANK.items():
+        assert getattr(found, name) == (getattr(unit, name) if name in known else value), name
+    assert (found.id, found.side, found.at) == ("r", "axis", "0504")
+    assert (found.seen, found.level) == (7, level)
+
+
+@pytest.mark.rule("OVL-FOW-004", "engine")
+@pytest.mark.rule("OVL-FOW-005", "engine")
+def test_a_report_errs_in_the_type_at_level_2_and_in_the_values_at_level_3() -> None:
+    """A battalion of Panthers, 17-22; a tenth too much and a fifth too little."""
+    state = position(axis("x", "panther", "0504"))
+    unit = state.units["x"]
+
+    def told(level: int) -> tuple[str, bool, int, int]:
+        found = believed(unit, "r", 1, level, kind="recce", errors=(10, -20))
+        return found.kind, found.armoured, found.attack, found.defence
+
+    assert told(2) == ("recce", False, 6, 20)
+    assert told(3) == ("armour", True, 19, 18)
+    assert told(4) == told(5) == ("armour", True, 17, 22)
 
 
 @pytest.mark.rule("OVL-FOW-004", "engine")

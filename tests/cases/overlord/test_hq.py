@@ -11,7 +11,7 @@ from grognard.systems.overlord.rules.organisation import integrity, is_hq
 from grognard.systems.overlord.rules.planning import refuse_supply, refuse_transfer, transfer
 from grognard.systems.overlord.rules.transfers import change_corps, may_transfer
 from grognard.systems.overlord.rules.units import has_combat, has_move
-from grognard.systems.overlord.state import Setting, State
+from grognard.systems.overlord.state import Setting, State, Stock
 from tests.cases.overlord.board import (
     ALLIES,
     ally,
@@ -70,6 +70,51 @@ def test_the_direct_subordinates_suffer_and_only_once() -> None:
     alter(state, "d1", orphan=False, hq="c2")
     play(state, destroy(state, state.units["c2"], "battle"))
     assert state.units["d1"].quality == "green"
+
+
+@pytest.mark.rule("OVL-HQ-004", "engine")
+@pytest.mark.rule("OVL-UNIT-018", "engine")
+@pytest.mark.parametrize(
+    ("before", "after"),
+    [
+        ("elite", "veteran"),
+        ("veteran", "regular"),
+        ("regular", "green"),
+        ("green", "conscript"),
+        ("conscript", "conscript"),
+    ],
+)
+def test_each_quality_falls_by_one_but_the_last(before: str, after: str) -> None:
+    state = position(
+        hq("d", ALLIES, "0203", quality="regular"),
+        ally("a", "us-infantry", "0304", hq="d", quality=before),
+        fog=False,
+    )
+    play(state, destroy(state, state.units["d"], "battle"))
+    assert state.units["a"].quality == after
+
+
+@pytest.mark.rule("OVL-SUP-009", "engine")
+@pytest.mark.rule("OVL-SUP-026", "engine")
+@pytest.mark.rule("OVL-HQ-003", "engine")
+def test_each_setting_is_refused_to_an_hq_that_is_cut_off_and_basic_is_not() -> None:
+    state = army()
+    state.stocks = {**state.stocks, ALLIES: Stock(9999, 9999, 9999, 9999)}
+    orders = [
+        Supply(hq="d1", move=True),
+        Supply(hq="d1", combat=True),
+        Supply(hq="d1", replace=True),
+    ]
+    for cut, rule in ((False, ""), (True, "OVL-SUP-026")):
+        alter(state, "d1", line="isolated" if cut else "supported")
+        for one in orders:
+            refusal = refuse_supply(view(state, ALLIES), one)
+            assert (refusal.rule if refusal else "") == rule
+        assert refuse_supply(view(state, ALLIES), Supply(hq="d1")) is None
+    for other in ("a", "nobody"):
+        refusal = refuse_supply(view(state, ALLIES), Supply(hq=other, move=True))
+        assert refusal is not None
+        assert refusal.rule == "OVL-SUP-011"
 
 
 @pytest.mark.rule("OVL-HQ-003", "engine")

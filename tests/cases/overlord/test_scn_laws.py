@@ -42,6 +42,7 @@ def test_formations_are_of_one_nation_and_side_with_their_hq_and_of_the_size_of_
     for row in made.values():
         assert row.nation == NATIONS[row.id.split("-")[0]], row.id
         assert (row.side == "axis") == (row.nation == "germany"), row.id
+        assert row.grade == {"elite": "A", "conscript": "C"}.get(row.quality, row.grade), row.id
         if row.type != "hq":
             assert row.size == templates[row.type].size, row.id
         if row.parent:
