@@ -26,6 +26,8 @@ SURE = 1000
 """What is certain, in whole numbers."""
 BOLDEST = HUNDRED * BOLD
 """Attack with which an enemy is sure to try for an empty prize, in hundredths."""
+UNSEEN = 3000
+"""Attack that may come out of the fog where enemies are about, in hundredths."""
 HALF = 5
 """A prize is worth less to the weak: so many parts to those without attack, to others more."""
 SUPPORT = 2
@@ -64,7 +66,16 @@ class Aims:
         self.held = np.array([prize in picture.held for prize in self.prizes], np.bool_)
         self.stakes = np.array([picture.held.get(p, 0) // 2 for p in self.prizes], np.int64)
         """What is lost with each prize that is held: it may be won back."""
-        self.pressure = np.array([picture.pressure.get(p, 0) for p in self.prizes], np.int64)
+        sides = [(picture.number[at], value) for at, value in sorted(picture.keys.items())]
+        self.keys = placed(picture.map, [at for at, _ in sides], [value for _, value in sides])
+        """What the hexes beside defended prizes are worth."""
+        self.pressure = np.array([self._feared(prize) for prize in self.prizes], np.int64)
+        """The attack that each prize has to stand, in hundredths."""
+
+    def _feared(self, prize: HexId) -> int:
+        """What may come against a prize: where anybody can, more than the reports tell."""
+        known = self.picture.pressure.get(prize, 0)
+        return max(known, UNSEEN) if known else 0
 
     def _paired(self, at: Sequence[int]) -> Iterator[tuple[Unit, int]]:
         return zip(self.picture.fighters, at, strict=True)
@@ -107,7 +118,13 @@ class Aims:
         goals = [self.prizes[prize] for prize in drawn.argmax(axis=0).tolist()]
         _, infantry, _ = ground(self.picture.view)
         cover = infantry[places] // COVER
-        return drawn.max(axis=0) + cover - self._danger(unit, places) // 2, goals
+        merits = drawn.max(axis=0) + self._keys(unit, places) + cover
+        return merits - self._danger(unit, places) // 2, goals
+
+    def _keys(self, unit: Unit, places: NDArray[np.int32]) -> Field:
+        """What places beside defended prizes are worth, as long as nobody else is there."""
+        others = self.manned[places] - (places == self.picture.number[self.ends[unit.id]])
+        return np.where(others <= 0, self.keys[places], 0)
 
     def _asked(self, unit: Unit) -> tuple[Field, Field]:
         """What each prize is worth to a unit near it, and how much more to one in it.

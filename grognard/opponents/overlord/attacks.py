@@ -14,9 +14,10 @@ from grognard.opponents.overlord.effort import (
     reserves,
     seats,
 )
+from grognard.opponents.overlord.estimate import struck
 from grognard.opponents.overlord.notes import Reason
 from grognard.opponents.overlord.strikes import spotted_hqs
-from grognard.opponents.overlord.weighing import least_for, weigh_plans
+from grognard.opponents.overlord.weighing import fate, least_for, weigh_plans
 from grognard.systems.overlord.orders import Charge
 from grognard.systems.overlord.rules.assets import reaches, row_of, support_of
 from grognard.systems.overlord.rules.ground import apart, around, is_closed
@@ -164,6 +165,9 @@ def _ordered(picture: Picture, plan: Plan, notes: Notes) -> list[Charge]:
     who = ", ".join(unit.name for unit in plan.units)
     notes.add(Reason(picture.view.clock.turn, how, picture.name(plan.target), who))
     notes.attacked.append(plan.target)
+    _, hits, _ = fate(picture, plan.target, plan.weighed)
+    for foe in picture.foes_at.get(plan.target, ()):
+        notes.blows[foe.id] = struck(picture.view, notes.blows.get(foe.id), int(hits))
     picture.counted_on |= {asset.id: plan.target for asset in plan.aid}
     anchored = tuple(unit.id for unit in plan.units if _is_anchor(picture, unit, plan))
     keen = tuple(unit.id for unit in plan.units if unit.id not in anchored)

@@ -7,6 +7,7 @@ kind and size, and from what fits a hex.
 
 from __future__ import annotations
 
+from fractions import Fraction
 from typing import TYPE_CHECKING
 
 import msgspec
@@ -14,6 +15,7 @@ from msgspec.structs import replace
 
 from grognard.systems.overlord.rules.assumptions import VALUED, assumed, usual
 from grognard.systems.overlord.rules.ground import room
+from grognard.systems.overlord.rules.losses import after_damage
 from grognard.systems.overlord.rules.units import weight
 from grognard.systems.overlord.tables import Echelon, Kind, Quality, Shock, Size
 
@@ -28,6 +30,8 @@ WHOLE = {"company": 8, "battalion": 30}
 """Defence above which a unit of a size must be a third of a larger one."""
 REMEMBERED = 9
 """Turns after which it is forgotten what was known of a unit."""
+MENDED = 10
+"""Percent of the damage by attacks that a turn of rest makes good."""
 RECOVERED = 100
 """Readiness that a unit is taken to regain in a turn, in tenths of a percent."""
 
@@ -80,14 +84,49 @@ def remember(view: State, known: Mapping[str, Known]) -> dict[str, Known]:
     return found
 
 
-def judged(view: State, foe: Unit, known: Mapping[str, Known]) -> Unit:
+class Blow(msgspec.Struct, frozen=True, array_like=True):
+    """What an attack may have done to an enemy, in percent."""
+
+    turn: int
+    damage: int
+
+
+def judged(
+    view: State, foe: Unit, known: Mapping[str, Known], blows: Mapping[str, Blow] | None = None
+) -> Unit:
     """Judge a single report by what was known before, and take for a third what is too large.
 
-    Of whom no values are known is taken to have those that are usual for his kind and size.
+    Of whom no values are known is taken to have those that are usual for his kind and size. Who was
+    attacked not long ago is taken to be as worn as that should have left him.
     Its level stays what it is: how well the enemy is seen now.
     """
     if foe.seen is None or foe.level >= FULL:
         return foe
+    return _worn(view, _valued(view, foe, known), (blows or {}).get(foe.id))
+
+
+def struck(view: State, blow: Blow | None, damage: int) -> Blow:
+    """Add what an attack should do this turn to what is left of those before."""
+    return Blow(view.clock.turn, min(_WHOLE, damage + _left(view, blow)))
+
+
+def _left(view: State, blow: Blow | None) -> int:
+    """What is left of blows after the rest since then, in percent."""
+    if blow is None:
+        return 0
+    return max(0, blow.damage - MENDED * max(0, view.clock.turn - blow.turn - 1))
+
+
+def _worn(view: State, foe: Unit, blow: Blow | None) -> Unit:
+    """Take off an enemy what attacks have done, as the rules do: of the tired more strength."""
+    damage = _left(view, blow)
+    if not damage:
+        return foe
+    ready, strong = after_damage(foe, Fraction(damage))
+    return replace(foe, readiness_tenths=ready, strength_tenths=max(1, strong))
+
+
+def _valued(view: State, foe: Unit, known: Mapping[str, Known]) -> Unit:
     level = _level(foe, known)
     if level > foe.level:
         best = known[foe.id]
@@ -140,5 +179,7 @@ def feared(view: State, foes: Iterable[Unit], known: Mapping[str, Known]) -> tup
     return tuple(found)
 
 
+_WHOLE = 100
+"""All there is, in percent."""
 _MORE = 2
 """Stacking points by which a regiment is larger than the battalion that is reported."""

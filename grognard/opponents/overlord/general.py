@@ -132,4 +132,5 @@ class Plan:
         return self.orders
 
     def _seen(self) -> Picture:
-        return Picture(self.rehearsal.state, self.notes.tried, self.notes.known, self.temper)
+        notes = self.notes
+        return Picture(self.rehearsal.state, notes.tried, notes.known, self.temper, notes.blows)

@@ -58,7 +58,8 @@ def _chosen(sight: Sight, notes: Notes, runs: int) -> tuple[Notes, Sequence[Orde
     """Make a plan with each temper, and take the one that fares best in the head."""
     view = sight.view
     foes = tuple(
-        judged(view, foe, notes.known) for foe in units_of(view, view.terms.enemy(sight.side))
+        judged(view, foe, notes.known, notes.blows)
+        for foe in units_of(view, view.terms.enemy(sight.side))
     )
     answer = _answer(sight, supposed(view, foes))
     plans: dict[str, Plan] = {}

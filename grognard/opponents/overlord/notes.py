@@ -10,7 +10,7 @@ import msgspec
 
 from grognard.content.sources import Folder
 from grognard.content.words import Catalogue
-from grognard.opponents.overlord.estimate import Known
+from grognard.opponents.overlord.estimate import Blow, Known
 
 if TYPE_CHECKING:
     from grognard.kernel.records import Clock
@@ -52,6 +52,8 @@ class Notes(msgspec.Struct):
     """The hexes that are attacked this turn."""
     known: dict[str, Known] = {}
     """What was known best of each enemy."""
+    blows: dict[str, Blow] = {}
+    """What own attacks should have done to each enemy."""
     goals: dict[str, str] = {}
     """The prize for which each unit has set out."""
     efforts: dict[str, int] = {}

@@ -27,7 +27,7 @@ from grognard.opponents.overlord.fields import (
 )
 from grognard.opponents.overlord.ways import Ways
 from grognard.systems.overlord.rules.clock import is_night
-from grognard.systems.overlord.rules.ground import apart, around
+from grognard.systems.overlord.rules.ground import apart, around, is_closed, sides_between
 from grognard.systems.overlord.rules.losses import worth
 from grognard.systems.overlord.rules.march import step_costs
 from grognard.systems.overlord.rules.organisation import is_hq
@@ -45,7 +45,7 @@ from grognard.terrain.shapes import FAR
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
-    from grognard.opponents.overlord.estimate import Known
+    from grognard.opponents.overlord.estimate import Blow, Known
     from grognard.systems.overlord.state import State, Unit
     from grognard.terrain.hexes import HexId
 
@@ -65,6 +65,10 @@ BOLD = 10
 """Attack with which an enemy is sure to try for an empty prize."""
 EASY = 30
 """Defence that halves the hope for a prize."""
+KEY = 2
+"""One of so many parts of a prize is worth the side from which it can be attacked."""
+RING = 12
+"""One of so many parts of a prize is worth each hex beside it."""
 KNOWN = 3
 """The level from which the values of a report can be trusted."""
 FIT = 400
@@ -98,8 +102,12 @@ class Picture:
         tried: Mapping[HexId, int] | None = None,
         known: Mapping[str, Known] | None = None,
         temper: Temper = STEADY,
+        blows: Mapping[str, Blow] | None = None,
     ) -> None:
-        """Take a view of the side, how often it attacked which hex, what it knew of enemies."""
+        """Take a view of the side, how often it attacked which hex, what it knew of enemies.
+
+        And what it has done to them.
+        """
         self.temper = temper
         self.known = known or {}
         self.view = view
@@ -110,7 +118,7 @@ class Picture:
         self.side = view.viewer
         self.foe = view.terms.enemy(view.viewer)
         self.own = units_of(view, self.side)
-        self.foes = tuple(judged(view, foe, self.known) for foe in units_of(view, self.foe))
+        self.foes = tuple(judged(view, foe, self.known, blows) for foe in units_of(view, self.foe))
         self.left = max(1, view.terms.turns - view.clock.turn + 1)
         self.night = is_night(view)
         self.idle: set[str] = set()
@@ -176,6 +184,29 @@ class Picture:
             # Where nobody has looked somebody may be.
             value = full if firm or self.watches(at) else full * 3 // 4
             found[at] = value * EASY // (EASY + firm) * 2 // (2 + self.tried.get(at, 0))
+        return found
+
+    @cached_property
+    def keys(self) -> dict[HexId, int]:
+        """What it is worth to stand in hexes beside wanted locations that somebody defends.
+
+        Who comes over a bridge attacks with little: a side from which all of an attack counts is
+        worth a share of the prize, and so is each that shuts the defenders in.
+        """
+        found: dict[HexId, int] = {}
+        for at, hope in self.hopes.items():
+            if at not in self.foes_at:
+                continue
+            shares = {
+                place: min(row.attack for row in sides_between(self.view, place, at))
+                for place in around(self.view.terms, at)
+                if not is_closed(self.view, place, at)
+            }
+            had = max((shares[place] for place in shares if place in self.fighters_at), default=0)
+            for place, share in shares.items():
+                better = max(0, share - had) if place not in self.fighters_at else 0
+                value = hope * better // (KEY * HUNDRED) + hope // RING
+                found[place] = max(found.get(place, 0), value)
         return found
 
     @cached_property

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from grognard.opponents.overlord.notes import Reason
 from grognard.opponents.overlord.picture import NEAR
+from grognard.opponents.overlord.weighing import ENOUGH
 from grognard.systems.overlord.orders import Place, Stand, Work
 from grognard.systems.overlord.rules.breakdown import can_divide
 from grognard.systems.overlord.rules.engineers import targets
@@ -23,8 +24,6 @@ if TYPE_CHECKING:
     from grognard.systems.overlord.terms import Stance
     from grognard.terrain.hexes import HexId
 
-ENOUGH = 3
-"""Stacking points with which a prize is held at all costs. [OVL-TIP-021]"""
 COVER = 125
 """The share of defence from which ground counts as cover."""
 

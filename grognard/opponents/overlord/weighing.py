@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING
 from grognard.systems.overlord.rules.assets import bombardment_of, row_of, support_of
 from grognard.systems.overlord.rules.battle import read_damage
 from grognard.systems.overlord.rules.odds import Battle, Support, weigh_battle
-from grognard.systems.overlord.rules.retreat import retreat_chance
+from grognard.systems.overlord.rules.retreat import hold_chance, retreat_chance
+from grognard.systems.overlord.rules.units import weigh
 from grognard.systems.overlord.rules.zones import CUT_OFF
 from grognard.systems.overlord.tables import INTENSITIES
 
@@ -20,12 +21,16 @@ if TYPE_CHECKING:
     from grognard.systems.overlord.state import Asset, Unit
     from grognard.terrain.hexes import HexId
 
+ENOUGH = 3
+"""Stacking points with which a prize is held at all costs. [OVL-TIP-021]"""
 LATE = 3
 """Turns before the end in which there is nothing to be saved for."""
 GUN = 3
 """What it costs not to have a gun elsewhere, in tenths of points."""
 ASSET = 5
 """The same of an asset."""
+SIEGE = 300
+"""Damage in percent that opens a prize in the end, with what the defenders mend in between."""
 HURT = 30
 """Damage in percent that counts as the loss of an enemy."""
 LAST_WEAR = 4
@@ -134,18 +139,21 @@ def hope_of(picture: Picture, battle: Battle, weighed: Weighed) -> Fraction:
     """What a battle may win, over all faces of the die: ground, and what both sides lose.
 
     Where it opens the way to own units that are cut off, they are won, too.
-    Where it failed before it promises less. In the last turn nothing is learned from that, and
+    Who holds a prize is worn down by one attack after the other. Where it failed before it promises
+    less. In the last turn nothing is learned from that, and
     wear hardly counts, as nobody has to fight on with it.
     """
     target, last = battle.hex, picture.left == 1
     prize = picture.wanted.get(target, 0) // (1 if last else 1 + picture.tried.get(target, 0))
     ground = max(0, picture.pull(target) - max(picture.pull(u.at) for u in battle.attackers))
+    ground += picture.keys.get(target, 0)
     ours = sum(picture.worth(unit) for unit in battle.attackers)
     theirs = sum(picture.worth(unit) for unit in battle.defenders)
-    runs, hits, hurts = _fate(picture, target, weighed)
+    runs, hits, hurts = fate(picture, target, weighed)
     wear = hits * theirs / HURT - hurts * ours / picture.temper.pain
     won = prize + ground + _relief(picture, battle)
-    return runs * won + (wear / LAST_WEAR if last else wear)
+    siege = hits * picture.wanted.get(target, 0) / SIEGE if picture.left > LATE else 0
+    return runs * won + siege + (wear / LAST_WEAR if last else wear)
 
 
 def _relief(picture: Picture, battle: Battle) -> int:
@@ -154,13 +162,18 @@ def _relief(picture: Picture, battle: Battle) -> int:
     return picture.relief.get(battle.hex, 0) if free else 0
 
 
-def _fate(picture: Picture, target: HexId, weighed: Weighed) -> tuple[Fraction, Fraction, Fraction]:
-    """How likely a defence runs, and what it and the attackers lose on average, in percent."""
+def fate(picture: Picture, target: HexId, weighed: Weighed) -> tuple[Fraction, Fraction, Fraction]:
+    """How likely a defence runs, and what it and the attackers lose on average, in percent.
+
+    Whoever has weight enough is taken to hold a prize at all costs, as the general does.
+    """
     key = (target, weighed.column, weighed.intensity)
     if key not in picture.fates:
         view, defenders = picture.view, picture.feared(target)
         faces = [read_damage(view, weighed, die) for die in range(1, _FACES + 1)]
         runs = sum(retreat_chance(view, defenders, face.raw, face.defender) for face in faces)
+        if target in picture.prizes and weigh(view, defenders) >= ENOUGH:
+            runs *= 1 - hold_chance(view, defenders) / 100
         picture.fates[key] = (
             Fraction(runs) / (100 * _FACES),
             sum((face.defender for face in faces), Fraction(0)) / _FACES,
