@@ -131,9 +131,8 @@ class Writer:
                     check_note(event, change, self.fields)
                     self._write(change)
         self._fresh.clear()
-        if is_truth:  # what is derived from it follows it from step to step
-            for before, after, keys in self._making.values():
-                note_made(before, after, keys)
+        for before, after, keys in self._making.values():
+            note_made(before, after, keys)  # what is derived follows from step to step
         self._making.clear()
 
     def _write(self, change: Change) -> None:

@@ -12,7 +12,7 @@ from operator import attrgetter
 from typing import TYPE_CHECKING, Any, Concatenate, ParamSpec, TypeVar
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterator
 
     from grognard.kernel.records import State
 
@@ -22,6 +22,7 @@ T = TypeVar("T")
 StateT = TypeVar("StateT", bound="State")
 
 _KEPT = 64
+_KEPT_MADE = 256
 _caches: list[dict[Any, Any]] = []
 _made: OrderedDict[int, tuple[dict[str, Any], dict[str, Any], list[str]]] = OrderedDict()
 """Tables by their id, each with the one it was made out of and the keys written then."""
@@ -34,8 +35,8 @@ def derived(
     """Cache a function of a state while the named fields are the same objects.
 
     `terms` may be named too. Further arguments must be hashable. `following` makes the value out of
-    the one that was made before it with the same arguments, where that is cheaper than anew: it is
-    given the state, what those fields were then, and that value.
+    the one that was made before it for the same viewer with the same arguments, where that is
+    cheaper than anew: it is given the state, what those fields were then, and that value.
     """
     read = attrgetter(*fields) if len(fields) > 1 else _single(fields[0])
 
@@ -53,7 +54,8 @@ def derived(
             key = (*map(id, values), given)
             found = cache.get(key)
             if found is None:
-                before = latest.get(given) if following is not None else None
+                line = (state.viewer, given)  # what a side knows does not follow from the truth
+                before = latest.get(line) if following is not None else None
                 if following is None or before is None:
                     value = function(state, *args, **kwargs)
                 else:
@@ -61,7 +63,7 @@ def derived(
                 # The values are kept with the result, so that no other object takes their id.
                 found = cache[key] = (values, value)
                 if following is not None:
-                    latest[given] = found
+                    latest[line] = found
                 if len(cache) > _KEPT:
                     cache.popitem(last=False)
             return found[1]
@@ -79,7 +81,7 @@ def _single(field: str) -> Callable[[State], tuple[object, ...]]:
 def note_made(before: dict[str, Any], after: dict[str, Any], keys: list[str]) -> None:
     """Note under which keys a table was written when it was made out of another."""
     _made[id(after)] = (after, before, keys)
-    if len(_made) > _KEPT:
+    if len(_made) > _KEPT_MADE:
         _made.popitem(last=False)
 
 
@@ -88,16 +90,34 @@ def differing(before: dict[str, T], after: dict[str, T]) -> list[str]:
 
     Where it is known what was written in between, nothing else is looked at.
     """
-    keys: dict[str, None] = {}
-    table: dict[str, Any] = after
-    while table is not before:
-        found = _made.get(id(table))
-        if found is None:
-            keys = dict.fromkeys((*before, *after))
-            break
-        _, table, written = found
-        keys.update(dict.fromkeys(written))
+    keys = _written(before, after)
+    if keys is None:
+        keys = dict.fromkeys((*before, *after))
     return [key for key in keys if before.get(key, _NOTHING) is not after.get(key, _NOTHING)]
+
+
+def _written(before: dict[str, Any], after: dict[str, Any]) -> dict[str, None] | None:
+    """The keys written since the table that both were made out of; nothing if none is known."""
+    keys: dict[str, None] = {}
+    line = {id(after): 0}
+    for table, written in _line(after):
+        keys.update(dict.fromkeys(written))
+        if table is before:
+            return keys
+        line[id(table)] = len(keys)
+    others: dict[str, None] = {}
+    for older, written in ((before, []), *_line(before)):
+        others.update(dict.fromkeys(written))
+        if id(older) in line:
+            return {**others, **dict.fromkeys(list(keys)[: line[id(older)]])}
+    return None
+
+
+def _line(table: dict[str, Any]) -> Iterator[tuple[dict[str, Any], list[str]]]:
+    """The tables that one was made out of, one after the other, each with the keys written."""
+    while (found := _made.get(id(table))) is not None:
+        _, table, written = found
+        yield table, written
 
 
 def drop_caches() -> None:

@@ -25,7 +25,7 @@ def view(state: S, side: Side) -> S:
     for field in fields.values():
         if isinstance(field.visibility, Known) and field.visibility.shows:
             known = getattr(state, field.name).get(side)
-            if known is not None:
+            if known:
                 under = shown[field.visibility.shows]
                 shown[field.visibility.shows] = (
                     {**under, **known} if isinstance(under, dict) else known

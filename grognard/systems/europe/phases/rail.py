@@ -11,9 +11,9 @@ from grognard.systems.europe.phases.base import OneSide
 from grognard.systems.europe.phases.overrun import disbanding, offer_disband
 from grognard.systems.europe.rules.expedition import refuse_stand
 from grognard.systems.europe.rules.feeding import find_supply
-from grognard.systems.europe.rules.limits import may_stand
+from grognard.systems.europe.rules.limits import is_limited, may_stand
 from grognard.systems.europe.rules.rail import may_detrain, rail_points, rail_reach
-from grognard.systems.europe.rules.theatres import refuse_entry
+from grognard.systems.europe.rules.theatres import full_theatres, is_kept, refuse_entry
 from grognard.systems.europe.rules.trains import (
     entrain,
     off_map_goals,
@@ -98,6 +98,11 @@ def _may_be(view: State, unit: Unit, goal: HexId) -> bool:
     return may_stand(view, unit, goal) and refuse_stand(view, unit, goal) is None
 
 
+def _may_all_be(view: State, units: list[Unit], goal: HexId) -> bool:
+    allowed = all(_may_be(view, unit, goal) for unit in units)
+    return allowed and refuse_entry(view, units, (goal,)) is None
+
+
 def _detrainings(view: State, units: tuple[UnitId, ...], goal: HexId) -> list[bool]:
     """Whether units may stay on their train, or get off it, at the end of a ride."""
     return [
@@ -128,12 +133,14 @@ def _offer_goals(view: State, units: tuple[UnitId, ...]) -> Offer:
     if len(known) < len(units) or len({(unit.at, unit.entrained) for unit in known}) > 1:
         return Offer(field="goal")
     least = min(known, key=lambda unit: rail_points(view, unit))
+    wary = any(is_limited(view, unit.nation) or is_kept(unit) for unit in known)
+    full, place = full_theatres(view, known), view.terms.map.place
     return Offer(
         field="goal",
         choices=tuple(
             Choice(value=goal, preview={"cost": cost, "detrain": may_detrain(view, least, cost)})
             for goal, cost in sorted(_goals(view, least).items())
-            if all(_may_be(view, unit, goal) for unit in known)
-            and refuse_entry(view, known, (goal,)) is None
+            if not full[place(goal)]
+            and (not wary or _may_all_be(view, known, goal))  # most units may be anywhere
         ),
     )

@@ -52,6 +52,7 @@ def airfields(state: State, side: Side, least: Grade) -> NDArray[np.bool_]:
     return frozen(found)
 
 
+@derived(*SUPPLY_FIELDS)
 def has_base(state: State, side: Side, front: Front) -> bool:
     """Tell whether a power can base air points on a front. [WIE-AIR-003]"""
     there = state.terms.front_at == FRONTS.index(front)

@@ -10,7 +10,7 @@ import numpy as np
 from grognard.kernel.derived import derived
 from grognard.systems.europe.rules.calendar import today
 from grognard.systems.europe.rules.ground import railway_sides
-from grognard.systems.europe.rules.units import touched, units_of
+from grognard.systems.europe.rules.units import touched, units_at, units_of
 from grognard.systems.europe.rules.zones import supply_zone
 from grognard.systems.europe.tables import POWERS
 from grognard.systems.europe.terms import ALLIES, AXIS
@@ -40,11 +40,18 @@ def friendly(state: State, side: Side) -> NDArray[np.bool_]:
 def _stood_still(
     state: State, fields: tuple[Any, ...], found: NDArray[np.bool_], side: Side
 ) -> NDArray[np.bool_]:
-    """Keep where a power's units stand while others move."""
+    """Look only where some of a power's units stood or stand that changed."""
     units, terms = fields
-    if terms is state.terms and not touched(units, state.units, (side,)):
+    if terms is not state.terms:
+        return _stood(state, side)
+    names = touched(units, state.units, (side,))
+    hexes = {table[name].at for name in names for table in (units, state.units) if name in table}
+    if not hexes:
         return found
-    return _stood(state, side)
+    made = found.copy()
+    for place in sorted(hexes):
+        made[terms.map.index[place]] = bool(units_at(state, place, side))
+    return frozen(made)
 
 
 @derived("units", "terms", following=_stood_still)

@@ -84,9 +84,7 @@ def _in_areas(state: State, names: tuple[str, ...]) -> NDArray[np.bool_]:
     return found
 
 
-("terms")
-
-
+@derived("terms")
 def area_of(state: State, name: str) -> NDArray[np.bool_]:
     """Whether each place lies in an area that rules name, or in a country of that name."""
     hexes = state.terms.areas.get(name)
@@ -100,9 +98,7 @@ def area_of(state: State, name: str) -> NDArray[np.bool_]:
 # The border at Leningrad.
 
 
-("terms")
-
-
+@derived("terms")
 def border_sides(state: State) -> NDArray[np.bool_]:
     """Whether each side belongs to the border at Leningrad, seen from both hexes. [WIE-NAT-009]"""
     map_ = state.terms.map

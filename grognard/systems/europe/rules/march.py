@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
@@ -20,12 +20,13 @@ from grognard.systems.europe.rules.units import (
     is_mech,
     is_mobile,
     pace_of,
+    stood_still,
     units_at,
     units_of,
 )
 from grognard.systems.europe.rules.weather import slowed
 from grognard.systems.europe.rules.works import blocks
-from grognard.systems.europe.rules.zones import enemy_zone, partisan_zone, zone_tolls
+from grognard.systems.europe.rules.zones import enemy_zone, partisan_zone, watched, zone_tolls
 from grognard.systems.europe.state import POINT
 from grognard.systems.europe.terms import AXIS
 from grognard.terrain.map import frozen
@@ -99,12 +100,31 @@ def _neutral(state: State) -> NDArray[np.bool_]:
     return frozen(found)
 
 
-@derived("units", "works", "clock", "terms")
+_HINDERING = (
+    *("units", "works", "control", "interdicted", "clock", "season", "surprised", "terms"),
+)
+_HELD = ("units", "works", "clock", "terms")
+
+
+def _held_still(
+    state: State, fields: tuple[Any, ...], found: NDArray[np.bool_], side: Side
+) -> NDArray[np.bool_]:
+    """Keep what the enemies hold while they do not move."""
+    if stood_still(state, _HELD, fields, state.terms.enemies(side)):
+        return found
+    return _find_held(state, side)
+
+
+@derived(*_HELD, following=_held_still)
 def _held(state: State, side: Side) -> NDArray[np.bool_]:
     """Places that combat units or fortresses of a power's enemies hold.
 
     Neither cadres nor partisan units hold any. [WIE-MOV-002] [WIE-PART-004] [WIE-PART-009]
     """
+    return _find_held(state, side)
+
+
+def _find_held(state: State, side: Side) -> NDArray[np.bool_]:
     found = np.zeros(state.terms.map.size, np.bool_)
     for enemy in state.terms.enemies(side):
         for unit in units_of(state, enemy):
@@ -131,7 +151,16 @@ def _barred(state: State, *, mech: bool, ice: bool) -> NDArray[np.bool_]:
     return frozen(found)
 
 
-@derived("units", "works", "control", "interdicted", "clock", "season", "terms")
+def _hindered_still(
+    state: State, fields: tuple[Any, ...], found: Hindrance, side: Side, **sort: Any
+) -> Hindrance:
+    """Keep what hinders a power's units while its enemies do not move."""
+    if stood_still(state, _HINDERING, fields, watched(state, side)):
+        return found
+    return _hinder(state, side, **sort)
+
+
+@derived(*_HINDERING, following=_hindered_still)
 def hindrance(
     state: State, side: Side, *, mech: bool, ice: bool, forced: bool, blitz: bool, nation: str = ""
 ) -> Hindrance:
@@ -141,6 +170,12 @@ def hindrance(
     [WIE-MOV-002] [WIE-MOV-015] [WIE-MOV-016] [WIE-MOV-017] [WIE-MOV-020] [WIE-AIR-041]
     [WIE-EDT-063] [WIE-MOV-004]
     """
+    return _hinder(state, side, mech=mech, ice=ice, forced=forced, blitz=blitz, nation=nation)
+
+
+def _hinder(
+    state: State, side: Side, *, mech: bool, ice: bool, forced: bool, blitz: bool, nation: str = ""
+) -> Hindrance:
     map_, numbers = state.terms.map, state.terms.tables.numbers
     enemies = state.terms.enemies(side)
     zone = enemy_zone(state, side)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from grognard.kernel.changes import watchers
-from grognard.kernel.derived import derived
+from grognard.kernel.derived import derived, note_made
 from grognard.kernel.records import Refusal, copy_state
 from grognard.systems.europe.events.combat import HexOverrun
 from grognard.systems.europe.events.march import UnitMoved, UnitsReadied
@@ -47,6 +47,7 @@ def _without(state: State, side: Side, place: HexId) -> State:
     """
     ghost = copy_state(state)
     ghost.units, ghost.works = _others(state, side, place)
+    note_made(state.units, ghost.units, [unit.id for unit in units_at(state, place)])
     return ghost
 
 
@@ -214,6 +215,8 @@ def overrun_stacks(view: State, place: HexId) -> tuple[tuple[UnitId, ...], ...]:
     at = terms.map.place(place)
     found = []
     for (origin, _), stack in _stacks(view, view.viewer).items():
+        if sum(u.attack for u in stack[: numbers.overrun_units]) < numbers.overrun_odds * weak:
+            continue  # not even with all of them
         far = POINT * distance(terms.map, terms.map.place(origin), at)
         quick = [unit for unit in stack if pace_of(view, unit).mp_hundredths >= far]
         if sum(u.attack for u in quick[: numbers.overrun_units]) < numbers.overrun_odds * weak:

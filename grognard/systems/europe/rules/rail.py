@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
 from grognard.kernel.derived import derived
 from grognard.systems.europe.rules.ground import railway_sides
 from grognard.systems.europe.rules.supply import friendly, gauges, is_rail_head
-from grognard.systems.europe.rules.units import kind_of, pace_of, units_of
-from grognard.systems.europe.rules.zones import enemy_zone, in_enemy_zone
+from grognard.systems.europe.rules.units import kind_of, pace_of, stood_still, units_of
+from grognard.systems.europe.rules.zones import enemy_zone, in_enemy_zone, watched
 from grognard.systems.europe.terms import SOVIETS
 from grognard.terrain.layout import SIDES
 from grognard.terrain.search import Costs, Hindrance, Path, Reach, path, reach
@@ -63,6 +63,7 @@ def rail_capacity(state: State, side: Side) -> int:
     return state.terms.tables.powers[side].rail
 
 
+@derived("units", "paces", "clock", "invaded", "terms")
 def rail_room(state: State, side: Side) -> int:
     """How much of the capacity is left: whoever is on a train, or was in this turn, counts.
 
@@ -93,12 +94,28 @@ def _track(state: State, side: Side) -> Costs:
     return Costs(map_, steps.astype(np.uint16))
 
 
-@derived("units", "works", "interdicted", "clock", "terms")
+_DELAYING = ("units", "works", "interdicted", "clock", "surprised", "terms")
+
+
+def _delayed_still(
+    state: State, fields: tuple[Any, ...], found: Hindrance, side: Side
+) -> Hindrance:
+    """Keep what delays a power's trains while its enemies do not move."""
+    if stood_still(state, _DELAYING, fields, watched(state, side)):
+        return found
+    return _delay(state, side)
+
+
+@derived(*_DELAYING, following=_delayed_still)
 def _delays(state: State, side: Side) -> Hindrance:
     """What stops and delays trains: enemy zones, and interdiction. [WIE-RAIL-008] [WIE-RAIL-009]
 
     [WIE-AIR-042]
     """
+    return _delay(state, side)
+
+
+def _delay(state: State, side: Side) -> Hindrance:
     map_, enemies = state.terms.map, state.terms.enemies(side)
     more = np.zeros(map_.size, np.uint32)
     for place, whose in sorted(state.interdicted.items()):

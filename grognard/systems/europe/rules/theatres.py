@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+import numpy as np
+
 from grognard.systems.europe.rules.calendar import today
 from grognard.systems.europe.rules.limits import area_of
 from grognard.systems.europe.rules.refusals import refuse_by
@@ -13,6 +15,8 @@ from grognard.systems.europe.terms import ALLIES, AXIS
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
+
+    from numpy.typing import NDArray
 
     from grognard.kernel.records import Refusal
     from grognard.systems.europe.state import State, Unit
@@ -37,23 +41,42 @@ def refuse_entry(view: State, units: Sequence[Unit], path: Sequence[HexId]) -> R
     return refuse_theatre(view, units, path[-1])
 
 
+def is_kept(unit: Unit) -> bool:
+    """Tell whether a unit may be kept out of hexes or in them for what it is.
+
+    [WIE-NAT-058] [WIE-OPT-030]
+    """
+    return unit.nation in (_COMMONWEALTH, *_FRENCH)
+
+
+def full_theatres(view: State, units: Sequence[Unit]) -> NDArray[np.bool_]:
+    """Whether so many units may not be in each place. [WIE-NAT-008]"""
+    found = np.zeros(view.terms.map.size, np.bool_)
+    for row in view.terms.tables.theatres:
+        if _is_full(view, row, units):
+            found |= area_of(view, row.area)
+    return found
+
+
 def refuse_theatre(view: State, units: Sequence[Unit], goal: HexId) -> Refusal | None:
     """Say why so many units may not be where a hex lies, or nothing. [WIE-NAT-008]"""
     for row in view.terms.tables.theatres:
-        if not _lies_in(view, row.area, goal) or _is_over(view, row):
-            continue
-        new = [
-            unit
-            for unit in units
-            if _is_counted(view, row, unit) and not _lies_in(view, row.area, unit.at)
-        ]
-        there = sum(
-            _is_counted(view, row, unit) and _lies_in(view, row.area, unit.at)
-            for unit in units_of(view, row.power)
-        )
-        if new and there + len(new) > row.most:
+        if _lies_in(view, row.area, goal) and _is_full(view, row, units):
             return refuse_by(row.rule, "theatre-full", hex=goal, points=row.most)
     return None
+
+
+def _is_full(view: State, row: TheatreRow, units: Sequence[Unit]) -> bool:
+    """Tell whether there is no room in a theatre for those of some units that are not there."""
+    counted = [unit for unit in units if _is_counted(view, row, unit)]
+    new = [unit for unit in counted if not _lies_in(view, row.area, unit.at)]
+    if not new or _is_over(view, row):
+        return False
+    there = sum(
+        _is_counted(view, row, unit) and _lies_in(view, row.area, unit.at)
+        for unit in units_of(view, row.power)
+    )
+    return there + len(new) > row.most
 
 
 def _lies_in(state: State, area: str, place: HexId) -> bool:

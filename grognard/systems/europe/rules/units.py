@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from grognard.kernel.derived import derived, differing
 from grognard.systems.europe.state import Pace, Unit
@@ -15,6 +15,8 @@ if TYPE_CHECKING:
     from grognard.terrain.hexes import HexId
 
 _FRESH = Pace()
+_FEW = 60
+"""So many units that changed are looked at one by one."""
 
 
 def kind_of(terms: Terms, unit: Unit) -> KindRow:
@@ -55,9 +57,34 @@ def is_combat(terms: Terms, unit: Unit) -> bool:
     return kind_of(terms, unit).combat
 
 
-@derived("units")
+def _restacked(
+    state: State, fields: tuple[dict[UnitId, Unit]], found: dict[HexId, tuple[Unit, ...]]
+) -> dict[HexId, tuple[Unit, ...]]:
+    """Sort the units by hexes again after some of them changed."""
+    before, after = fields[0], state.units
+    names = differing(before, after)
+    if len(names) > _FEW:
+        return _by_hex(state)
+    hexes = {table[name].at for name in names for table in (before, after) if name in table}
+    made = dict(found)
+    for place in sorted(hexes):
+        stayed = [unit for unit in found.get(place, ()) if unit.id not in names]
+        came = [after[name] for name in names if name in after and after[name].at == place]
+        here = sorted((*stayed, *came), key=lambda unit: unit.id)
+        if here:
+            made[place] = tuple(here)
+        else:
+            made.pop(place, None)
+    return made
+
+
+@derived("units", following=_restacked)
 def by_hex(state: State) -> dict[HexId, tuple[Unit, ...]]:
-    """The units of each hex, sorted by id."""
+    """The units of each hex, sorted by id; the hexes come in any order."""
+    return _by_hex(state)
+
+
+def _by_hex(state: State) -> dict[HexId, tuple[Unit, ...]]:
     found: dict[HexId, list[Unit]] = {}
     for _, unit in sorted(state.units.items()):
         found.setdefault(unit.at, []).append(unit)
@@ -73,6 +100,41 @@ def touched(
         for name in differing(before, after)
         if any(name in table and table[name].side in sides for table in (before, after))
     ]
+
+
+def stood_still(
+    state: State, names: tuple[str, ...], before: tuple[Any, ...], sides: tuple[Side, ...]
+) -> bool:
+    """Tell whether fields are what they were, but for units of other powers; `units` comes first.
+
+    What depends on some powers' units alone need not be found anew while others move.
+    """
+    units, *others = before
+    now = zip(names[1:], others, strict=True)
+    if any(getattr(state, name) is not value for name, value in now):
+        return False
+    return not touched(units, state.units, sides)
+
+
+def _still_irregular(
+    state: State, fields: tuple[dict[UnitId, Unit]], found: tuple[Unit, ...]
+) -> tuple[Unit, ...]:
+    """Keep the partisans while others move."""
+    before, after = fields[0], state.units
+    for name in differing(before, after):
+        if any(name in table and table[name].kind == "partisan" for table in (before, after)):
+            return _partisans(state)
+    return found
+
+
+@derived("units", following=_still_irregular)
+def partisan_units(state: State) -> tuple[Unit, ...]:
+    """The partisan units of all powers."""
+    return _partisans(state)
+
+
+def _partisans(state: State) -> tuple[Unit, ...]:
+    return tuple(unit for _, unit in sorted(state.units.items()) if unit.kind == "partisan")
 
 
 def _replaced(

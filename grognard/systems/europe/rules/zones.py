@@ -9,13 +9,22 @@ import numpy as np
 from grognard.kernel.derived import derived
 from grognard.systems.europe.rules.fatigue import keeps_zone
 from grognard.systems.europe.rules.ground import around, linked, side_between
-from grognard.systems.europe.rules.units import is_combat, is_mech, touched, units_of
+from grognard.systems.europe.rules.units import (
+    is_combat,
+    is_mech,
+    partisan_units,
+    stood_still,
+    touched,
+    units_of,
+)
 from grognard.systems.europe.rules.works import is_fortress_of
 from grognard.terrain.layout import SIDES
 from grognard.terrain.map import frozen
 from grognard.terrain.search import zoc_layer
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from numpy.typing import NDArray
 
     from grognard.kernel.records import Side
@@ -24,6 +33,12 @@ if TYPE_CHECKING:
 
 _OTHERS, _MECH = 1, 2
 """Bits of the classes of units whose zones cross a side."""
+_ZONES = ("clock", "surprised", "terms")
+_ZONE_FIELDS = ("units", *_ZONES)
+"""What zones depend on."""
+_AGAINST = ("units", "works", *_ZONES)
+"""What the zones of a power's enemies depend on."""
+_NOWHERE = np.zeros(0, np.int64)
 
 
 def has_zone(state: State, unit: Unit) -> bool:
@@ -88,20 +103,74 @@ def _zone_still(
     minor: bool = False,
 ) -> NDArray[np.bool_]:
     """Keep a power's zones while others move; find them anew when it moves itself."""
-    units, clock, terms = fields
-    same = clock is state.clock and terms is state.terms
-    if same and not touched(units, state.units, (side,)):
+    if stood_still(state, _ZONE_FIELDS, fields, (side,)):
         return found
-    return _zone_layer(state, side, minor=minor)
+    return _found_zones(state, side, minor=minor)
 
 
-@derived("units", "clock", "terms", following=_zone_still)
+@derived(*_ZONE_FIELDS, following=_zone_still)
 def zone_layer(state: State, side: Side, *, minor: bool = False) -> NDArray[np.bool_]:
     """Whether each place lies in a zone of a power's units; `minor`: in a minor one.
 
     [WIE-UNIT-018] [WIE-UNIT-019] [WIE-UNIT-021] [WIE-OPT-008]
     """
-    return _zone_layer(state, side, minor=minor)
+    return _found_zones(state, side, minor=minor)
+
+
+def _found_zones(state: State, side: Side, *, minor: bool) -> NDArray[np.bool_]:
+    if minor and not state.terms.options.minor_zones:
+        return frozen(np.zeros(state.terms.map.size, np.bool_))
+    if state.surprised:
+        return _zone_layer(state, side, minor=minor)
+    return frozen(_zone_counts(state, side, minor=minor) > 0)
+
+
+def _recounted(
+    state: State,
+    fields: tuple[Any, ...],
+    found: NDArray[np.int16],
+    side: Side,
+    *,
+    minor: bool,
+) -> NDArray[np.int16]:
+    """Count zones again after some units changed: theirs alone are taken off and laid anew."""
+    before, *others = fields
+    if any(getattr(state, name) is not value for name, value in zip(_ZONES, others, strict=True)):
+        return _counted(state, side, minor=minor)
+    made = found.copy()
+    for name in touched(before, state.units, (side,)):
+        for table, sign in ((before, -1), (state.units, 1)):
+            if name in table and table[name].side == side:
+                made[_covered(state, table[name], minor=minor)] += sign
+    return frozen(made)
+
+
+@derived(*_ZONE_FIELDS, following=_recounted)
+def _zone_counts(state: State, side: Side, *, minor: bool) -> NDArray[np.int16]:
+    """How many units of a power control each place, where nobody is surprised."""
+    return _counted(state, side, minor=minor)
+
+
+def _counted(state: State, side: Side, *, minor: bool) -> NDArray[np.int16]:
+    units = _controlling(state, units_of(state, side), minor=minor)
+    return frozen(_zones(state, units).astype(np.int16))
+
+
+def _covered(state: State, unit: Unit, *, minor: bool) -> NDArray[np.int64]:
+    """The places in the zone of a unit; none if its zone is not of the sort."""
+    if not _controlling(state, (unit,), minor=minor):
+        return _NOWHERE
+    first = SIDES * state.terms.map.index[unit.at]
+    sides = slice(first, first + SIDES)
+    bit = _MECH if is_mech(state.terms, unit) else _OTHERS
+    crossed = (_zone_sides(state)[sides] & bit) > 0
+    places: NDArray[np.int64] = state.terms.map.near[sides][crossed]
+    return places
+
+
+def _controlling(state: State, units: Iterable[Unit], *, minor: bool) -> list[Unit]:
+    """Those of some units that have a zone, a minor one or a whole one."""
+    return [u for u in units if has_zone(state, u) and has_minor_zone(state, u) == minor]
 
 
 def _zone_layer(
@@ -110,28 +179,22 @@ def _zone_layer(
     map_ = state.terms.map
     if minor and not state.terms.options.minor_zones:
         return frozen(np.zeros(map_.size, np.bool_))
-    units = [
-        unit
-        for unit in units_of(state, side)
-        if has_zone(state, unit)
-        and has_minor_zone(state, unit) == minor
-        and not (settled and unit.assault == "air")
-    ]
+    own = [u for u in units_of(state, side) if not (settled and u.assault == "air")]
+    units = _controlling(state, own, minor=minor)
     surprised = [unit for unit in units if is_surprised(state, unit)] if state.surprised else []
-    found = _zones(state, [unit for unit in units if unit not in surprised])
+    found = _zones(state, [unit for unit in units if unit not in surprised]) > 0
     for unit in surprised:
-        found = found | _zones(state, [unit])
+        found = found | (_zones(state, [unit]) > 0)
     return frozen(found)
 
 
-def _zones(state: State, units: list[Unit]) -> NDArray[np.bool_]:
-    """Whether each place lies in a zone of units that are all surprised alike, or none is."""
+def _zones(state: State, units: list[Unit]) -> NDArray[np.uint16]:
+    """How many units control each place; all of them are surprised alike, or none is."""
     map_ = state.terms.map
     across = _crossed(state, units[0]) if units else _zone_sides(state)
     places = [map_.index[unit.at] for unit in units]
     classes = [_MECH if is_mech(state.terms, unit) else _OTHERS for unit in units]
-    zones: NDArray[np.bool_] = zoc_layer(map_, places, classes=classes, across=across) > 0
-    return zones
+    return zoc_layer(map_, places, classes=classes, across=across)
 
 
 @derived("works", "clock", "terms")
@@ -139,6 +202,15 @@ def _sheltered(state: State, side: Side) -> NDArray[np.int64]:
     """The fortresses of a power: no enemy zone reaches into them. [WIE-UNIT-020]"""
     works = [place for place in sorted(state.works) if is_fortress_of(state, place, side)]
     return frozen(np.array([state.terms.map.place(place) for place in works], np.int64))
+
+
+def watched(state: State, side: Side) -> tuple[Side, ...]:
+    """The powers whose units decide over the zones against a power.
+
+    Its own do where there are partisans, who control only where it has no unit. [WIE-PART-011]
+    """
+    enemies = state.terms.enemies(side)
+    return (*enemies, side) if partisan_units(state) else enemies
 
 
 @derived("units", "terms")
@@ -149,21 +221,33 @@ def partisan_zone(state: State, side: Side) -> NDArray[np.bool_]:
     """
     found = np.zeros(state.terms.map.size, np.bool_)
     index = state.terms.map.index
-    for enemy in state.terms.enemies(side):
-        for unit in units_of(state, enemy):
-            if unit.kind == "partisan":
-                found[index[unit.at]] = True
+    for unit in partisan_units(state):
+        if unit.side in state.terms.enemies(side):
+            found[index[unit.at]] = True
     if found.any():
         found[[index[unit.at] for unit in units_of(state, side)]] = False
     return frozen(found)
 
 
-@derived("units", "works", "clock", "terms")
+def _enemy_zone_still(
+    state: State, fields: tuple[Any, ...], found: NDArray[np.bool_], side: Side
+) -> NDArray[np.bool_]:
+    """Keep the enemies' zones while they do not move."""
+    if stood_still(state, _AGAINST, fields, watched(state, side)):
+        return found
+    return _enemy_zone(state, side)
+
+
+@derived(*_AGAINST, following=_enemy_zone_still)
 def enemy_zone(state: State, side: Side) -> NDArray[np.bool_]:
     """Whether each place lies in a zone of control of a power's enemies, minor ones included.
 
     [WIE-UNIT-020]
     """
+    return _enemy_zone(state, side)
+
+
+def _enemy_zone(state: State, side: Side) -> NDArray[np.bool_]:
     found = partisan_zone(state, side).copy()
     for enemy in state.terms.enemies(side):
         found |= zone_layer(state, enemy) | zone_layer(state, enemy, minor=True)
@@ -171,12 +255,25 @@ def enemy_zone(state: State, side: Side) -> NDArray[np.bool_]:
     return frozen(found)
 
 
-@derived("units", "works", "clock", "terms")
+def _supply_zone_still(
+    state: State, fields: tuple[Any, ...], found: NDArray[np.bool_], side: Side
+) -> NDArray[np.bool_]:
+    """Keep the zones that bar supply while the enemies do not move."""
+    if stood_still(state, _AGAINST, fields, watched(state, side)):
+        return found
+    return _supply_zone(state, side)
+
+
+@derived(*_AGAINST, following=_supply_zone_still)
 def supply_zone(state: State, side: Side) -> NDArray[np.bool_]:
     """Whether each place lies in a zone that bars supply: of enemies who did not just drop.
 
     [WIE-AMOV-019] [WIE-SUP-018]
     """
+    return _supply_zone(state, side)
+
+
+def _supply_zone(state: State, side: Side) -> NDArray[np.bool_]:
     enemies = state.terms.enemies(side)
     if not any(unit.assault == "air" for enemy in enemies for unit in units_of(state, enemy)):
         return enemy_zone(state, side)
@@ -193,12 +290,30 @@ def in_enemy_zone(state: State, side: Side, place: HexId) -> bool:
     return bool(enemy_zone(state, side)[state.terms.map.place(place)])
 
 
-@derived("units", "works", "clock", "terms")
+def _tolls_still(
+    state: State,
+    fields: tuple[Any, ...],
+    found: NDArray[np.uint32],
+    side: Side,
+    *,
+    blitz: bool = False,
+) -> NDArray[np.uint32]:
+    """Keep what zones cost while the enemies do not move."""
+    if stood_still(state, _AGAINST, fields, state.terms.enemies(side)):
+        return found
+    return _zone_tolls(state, side, blitz=blitz)
+
+
+@derived(*_AGAINST, following=_tolls_still)
 def zone_tolls(state: State, side: Side, *, blitz: bool = False) -> NDArray[np.uint32]:
     """What entering, and again leaving, costs more in each place, in movement points.
 
     `blitz`: for whom all zones are minor. [WIE-MOV-015] [WIE-OPT-008] [WIE-OPT-011]
     """
+    return _zone_tolls(state, side, blitz=blitz)
+
+
+def _zone_tolls(state: State, side: Side, *, blitz: bool) -> NDArray[np.uint32]:
     numbers = state.terms.tables.numbers
     whole = numbers.minor_zone_mp if blitz else numbers.zone_mp
     found = np.zeros(state.terms.map.size, np.uint32)
