@@ -8,7 +8,7 @@ import msgspec
 import pytest
 
 from grognard.kernel.game import Game
-from grognard.kernel.offers import sample
+from grognard.kernel.offers import Draft, sample
 from grognard.systems.europe.orders.air import Assign, Base, ShiftAirborne, ShiftTransports
 from grognard.systems.europe.orders.turn import EndTurn
 from grognard.systems.europe.rules.transports import turns_to_wait
@@ -27,6 +27,15 @@ from grognard.systems.europe.terms import (
 )
 from tests.cases.europe.board import SUMMER, ground, position, read_the_tables, unit, wing
 from tests.cases.europe.playing import begin, done, give
+
+
+@pytest.mark.rule("WIE-AIR-002", "engine")
+def test_a_draft_that_fits_no_order_is_none() -> None:
+    game = begin(position(unit("g", "de-infantry", "0404"), wings=(wing("germany", "west", 2),)))
+    for fields in ({"front": "west", "nation": "italy"}, {"front": "west", "mission": "sea"}):
+        offer = game.offers(AXIS, Draft(kind="Assign", fields=fields))
+        assert (offer.complete, offer.choices) == (False, ())
+
 
 EAST = {f"{c:02d}{r:02d}": "east" for c in range(10, 13) for r in range(1, 10)}
 SOUTH = {f"{c:02d}09": "south" for c in range(1, 10)}

@@ -19,8 +19,9 @@ def offer_listed(orders: Iterable[Order], draft: Draft) -> Offer:
         for order in orders
         if all(getattr(order, name) == value for name, value in draft.fields.items())
     ]
-    names = fitting[0].__struct_fields__ if fitting else ()
-    field = next((name for name in names if name not in draft.fields), "")
+    if not fitting:
+        return Offer(field="")
+    field = next((name for name in fitting[0].__struct_fields__ if name not in draft.fields), "")
     if not field:
         return COMPLETE
     values = dict.fromkeys(getattr(order, field) for order in fitting)
