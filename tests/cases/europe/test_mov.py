@@ -276,6 +276,13 @@ def test_minor_zones_cost_one() -> None:
     assert costs(position(*french, options=Options(minor_zones=True)))["0404"] == 400
 
 
+@pytest.mark.rule("WIE-OPT-008", "engine")
+def test_a_counter_of_unknown_nation_has_a_whole_zone() -> None:
+    units = (unit("u", "de-panzer", "0204"), unit("n", "no-infantry", "0504"))
+    state = position(*units, options=Options(minor_zones=True, fog=True))
+    assert costs(alter(state, "n", nation="", template=""))["0404"] == 400
+
+
 @pytest.mark.rule("WIE-OPT-011", "engine")
 def test_blitzkrieg_makes_zones_minor_for_tanks_until_1940() -> None:
     units = (

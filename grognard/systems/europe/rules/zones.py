@@ -52,9 +52,12 @@ def has_zone(state: State, unit: Unit) -> bool:
 
 
 def has_minor_zone(state: State, unit: Unit) -> bool:
-    """Tell whether its zone is a minor one, with that option. [WIE-OPT-008]"""
-    terms = state.terms
-    return terms.options.minor_zones and not terms.tables.nations[unit.nation].zone
+    """Tell whether its zone is a minor one, with that option.
+
+    An enemy counter of unknown nation is believed to have a whole one. [WIE-OPT-008]
+    """
+    nation = state.terms.tables.nations.get(unit.nation)
+    return state.terms.options.minor_zones and nation is not None and not nation.zone
 
 
 @derived("clock", "terms")
