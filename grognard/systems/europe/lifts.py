@@ -4,6 +4,8 @@ Version 2 has more rules of the week: theatres, surprise, the way round Africa, 
 nations. What it keeps besides has values of its own where a stored game has none, and nothing that
 was kept has another meaning; so all is taken as it is, and only what is played from now on goes by
 the new rules.
+
+Version 3 lets trains pay for every hex that an enemy interdicts; nothing is kept otherwise.
 """
 
 from __future__ import annotations
@@ -20,4 +22,4 @@ def _as_it_is(_kind: str, plain: Any) -> Any:
     return plain
 
 
-LIFTS: Mapping[int, Lift] = {1: _as_it_is}
+LIFTS: Mapping[int, Lift] = {1: _as_it_is, 2: _as_it_is}

@@ -10,18 +10,20 @@ import pytest
 from grognard.kernel.game import Game
 from grognard.kernel.offers import Draft, sample
 from grognard.kernel.view import view
+from grognard.systems.europe.events.march import UnitsReadied
 from grognard.systems.europe.orders.march import March
 from grognard.systems.europe.orders.rail import RailMove
 from grognard.systems.europe.phases.rail import Rails
 from grognard.systems.europe.rules.march import reachable
 from grognard.systems.europe.rules.odds import defence_of
-from grognard.systems.europe.rules.trains import leave_trains, refuse_rail
+from grognard.systems.europe.rules.trains import leave_trains, refuse_rail, ride
 from grognard.systems.europe.state import Pace, Rail, State
 from grognard.systems.europe.tables import POWERS
 from grognard.systems.europe.terms import ALLIES, AXIS, SOVIETS, Date, SourceTerms
 from grognard.terrain.shown import MarkShown, RunShown
 from tests.cases.europe.board import HEXES, changed, ground, on_turn, position, railway, the, unit
 from tests.cases.europe.playing import begin, done, give
+from tests.cases.europe.resolving import of, play
 
 LINE = railway(*(f"{column:02d}04" for column in range(1, 13)))
 BERLIN = SourceTerms(at="0104", nation="germany")
@@ -66,6 +68,24 @@ def test_a_click_on_the_destination_entrains_rides_and_detrains() -> None:
     # The armor has nothing to do any more in this player turn: the next choice is next week's.
     assert done(game, AXIS) == ""
     assert now(game).clock.turn == 2
+
+
+@pytest.mark.rule("WIE-AIR-042", "engine")
+@pytest.mark.parametrize(
+    ("bombed", "spent"),
+    # Entrain, ten hexes; five points more for each hex that any enemy interdicts.
+    [
+        ({}, 20),
+        ({"0504": (ALLIES,)}, 25),
+        ({"0504": (AXIS,)}, 20),
+        ({"0504": (AXIS, ALLIES), "0604": (SOVIETS,)}, 30),
+    ],
+)
+def test_trains_pay_for_interdicted_hexes(bombed: dict[str, tuple[str, ...]], spent: int) -> None:
+    state = changed(board(unit("u", "de-panzer", "0204")), interdicted=bombed)
+    events = play(state, ride(state, RailMove(units=("u",), goal="1204")))
+    (readied,) = of(events, UnitsReadied)
+    assert readied.paces[0][1].rail_spent == spent
 
 
 @pytest.mark.rule("WIE-RAIL-006", "engine")

@@ -137,7 +137,8 @@ def rail_open(state: State, side: Side, place: HexId) -> bool:
 
 def rail_hex_cost(state: State, side: Side, place: HexId) -> int:
     """Rail movement points to enter a hex. [WIE-RAIL-008] [WIE-AIR-042]"""
-    bombed = state.interdicted.get(place, "") in state.terms.enemies(side)
+    enemies = state.terms.enemies(side)
+    bombed = any(whose in enemies for whose in state.interdicted.get(place, ()))
     return 1 + (state.terms.tables.numbers.rail_interdiction_rmp if bombed else 0)
 
 
