@@ -38,7 +38,7 @@ _ZONE_FIELDS = ("units", *_ZONES)
 """What zones depend on."""
 _AGAINST = ("units", "works", *_ZONES)
 """What the zones of a power's enemies depend on."""
-_NOWHERE = np.zeros(0, np.int64)
+_NOWHERE = np.zeros(0, np.int32)
 
 
 def has_zone(state: State, unit: Unit) -> bool:
@@ -159,7 +159,7 @@ def _counted(state: State, side: Side, *, minor: bool) -> NDArray[np.int16]:
     return frozen(_zones(state, units).astype(np.int16))
 
 
-def _covered(state: State, unit: Unit, *, minor: bool) -> NDArray[np.int64]:
+def _covered(state: State, unit: Unit, *, minor: bool) -> NDArray[np.int32]:
     """The places in the zone of a unit; none if its zone is not of the sort."""
     if not _controlling(state, (unit,), minor=minor):
         return _NOWHERE
@@ -167,7 +167,7 @@ def _covered(state: State, unit: Unit, *, minor: bool) -> NDArray[np.int64]:
     sides = slice(first, first + SIDES)
     bit = _MECH if is_mech(state.terms, unit) else _OTHERS
     crossed = (_zone_sides(state)[sides] & bit) > 0
-    places: NDArray[np.int64] = state.terms.map.near[sides][crossed]
+    places: NDArray[np.int32] = state.terms.map.near[sides][crossed]
     return places
 
 
