@@ -24,6 +24,9 @@ _OPTIONS = (
     *("-p", "grognard.tracing.outcomes"),
 )
 
+_KILLED = (24, 9)
+"""How a process ends that worked too long: by SIGXCPU or SIGKILL, which not all systems name."""
+
 
 class Run(NamedTuple):
     """How a run of tests ended: what each told, whether all is well, whether patience was lost."""
@@ -52,12 +55,16 @@ class Copy:
                     f"{package} is not imported from its copy in {self.root}: {answer}"
                 )
 
-    def run(self, tests: Sequence[str], patience: float, *, early: bool = False) -> Run:
-        """Run tests in the copy as it is; a long silence ends them, and, early, a failure."""
+    def run(self, tests: Sequence[str], work: int, *, early: bool = False) -> Run:
+        """Run tests in the copy as it is; early, the first failure ends them.
+
+        So do too many seconds of work, or ten times as many of waiting.
+        """
         self._outcomes.unlink(missing_ok=True)
         options = (*_OPTIONS, *(["--exitfirst"] if early else []))
-        arguments = ["-m", "pytest", *options, "--outcomes", str(self._outcomes), *tests]
-        code, _, hung = self._python(arguments, patience)
+        told = ("--outcomes", str(self._outcomes), "--work", str(work))
+        code, _, silent = self._python(["-m", "pytest", *options, *told, *tests], 10 * work)
+        hung = silent or -code in _KILLED
         return Run(read_outcomes(self._outcomes), code == 0, hung)
 
     @contextlib.contextmanager

@@ -1,9 +1,11 @@
 """A pytest plugin that tells how each test ended: a line each, at once.
 
 For `--prove`, which must know what a run saw even if it had to be ended. Load it with
-`-p grognard.tracing.outcomes --outcomes PATH`.
+`-p grognard.tracing.outcomes --outcomes PATH --work SECONDS`.
 """
 
+import importlib
+import sys
 from pathlib import Path
 
 import msgspec
@@ -18,12 +20,22 @@ class Outcome(msgspec.Struct, frozen=True):
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
-    """Say where the lines go."""
+    """Say where the lines go, and how long the tests may work."""
     parser.addoption("--outcomes", type=Path, metavar="PATH", help="tell how each test ended there")
+    parser.addoption(
+        "--work", type=int, metavar="S", help="end after so much of a processor's time"
+    )
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """Write if a path is given."""
+    """Write if a path is given.
+
+    Work is limited, not waiting: a crowded machine is no endless loop.
+    """
+    work: int | None = config.getoption("--work")
+    if work is not None and sys.platform != "win32":
+        resource = importlib.import_module("resource")  # Not on every system.
+        resource.setrlimit(resource.RLIMIT_CPU, (work, work + 1))
     path: Path | None = config.getoption("--outcomes")
     if path is not None:
         config.pluginmanager.register(_Writer(path), "grognard-outcomes")

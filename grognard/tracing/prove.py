@@ -16,7 +16,7 @@ from grognard.tracing.report import Survey, report
 from grognard.tracing.tree import TracingError
 from grognard.tracing.trials import BROKEN, HUNG, Trial, Trials, trial_of
 
-_PATIENCE = 60.0  # Seconds, added to ten times what the unchanged tests take: a change may loop.
+_PATIENCE = 60  # Seconds, added to ten times what the unchanged tests take: a change may loop.
 _SCREENS = ("ui", "editor")  # Their tests drive a browser: only what they show is theirs to notice.
 
 
@@ -122,8 +122,8 @@ def _sift(
     return sifted, tuple(sorted(unfit))
 
 
-def _patience(tests: dict[str, float]) -> float:
-    return _PATIENCE + 10 * sum(tests.values())
+def _patience(tests: dict[str, float]) -> int:
+    return _PATIENCE + round(10 * sum(tests.values()))
 
 
 def _carrying(survey: Survey, change: Change) -> dict[str, float]:

@@ -81,7 +81,7 @@ def test_here():
 
 @pytest.fixture
 def ran(toy: Toy, monkeypatch: pytest.MonkeyPatch) -> Toy:
-    monkeypatch.setattr("grognard.tracing.prove._PATIENCE", 3.0)
+    monkeypatch.setattr("grognard.tracing.prove._PATIENCE", 5)
     monkeypatch.setenv("PYTEST_DISABLE_PLUGIN_AUTOLOAD", "1")
     toy.write("docs/rules/toy.md", REGISTER)
     toy.write("toy/rules.py", CODE)
