@@ -2697,8 +2697,6 @@ export type BoxesReply = UnitBoxes[];
 
 export type ChartReply = Record<string, string[]>;
 
-export type ExtentReply = string[];
-
 export type GameReply = Record<string, boolean>;
 
 export type HexReply = HexRead | null;

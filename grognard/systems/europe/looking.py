@@ -4,15 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Literal, TypeAlias
 
-import numpy as np
-
 from grognard.kernel import codec
 from grognard.kernel.records import Record
 from grognard.systems.europe.orders.combat import Overrun
 from grognard.systems.europe.orders.march import Force
 from grognard.systems.europe.orders.staff import Entrain
 from grognard.systems.europe.phases.overrun import overrun_targets
-from grognard.systems.europe.rules.airfields import air_range, supplied_hexes
 from grognard.systems.europe.rules.hexfacts import HexRead, read_hex
 from grognard.systems.europe.rules.moves import refuse_force
 from grognard.systems.europe.rules.overrun import overrun_way, refuse_overrun
@@ -70,14 +67,7 @@ class Nothing(Record, frozen=True):
     """Ask about the game as such."""
 
 
-class ExtentOf(Record, frozen=True):
-    """Ask for a layer of the whole map: where a power is supplied, or its aircraft reach."""
-
-    name: Literal["supply", "air"]
-    power: str
-
-
-codec.prepare(HexOf, TrainOf, UnitsOf, Nothing, ExtentOf)
+codec.prepare(HexOf, TrainOf, UnitsOf, Nothing)
 
 
 def hex_(view: State, params: Any) -> HexRead | None:
@@ -165,24 +155,10 @@ def game(view: State, params: Any) -> dict[str, bool]:
     return {**found, "amend": view.terms.amend}
 
 
-def extent(view: State, params: Any) -> tuple[HexId, ...]:
-    """The hexes in which a power has supply, or which its aircraft reach, as the viewer knows."""
-    asked = codec.convert(params, ExtentOf)
-    if asked.power not in view.terms.sides:
-        return ()
-    if asked.name == "supply":
-        cells = supplied_hexes(view, asked.power, "beachhead")
-    else:
-        cells = air_range(view, asked.power)
-    ids = view.terms.map.ids
-    return tuple(ids[at] for at in np.flatnonzero(cells).tolist() if at < len(ids))
-
-
 LOOKING: Mapping[str, Callable[[Any, Any], Any]] = {
     "hex": hex_,
     "boxes": boxes,
     "train": train,
     "overruns": overruns,
     "game": game,
-    "extent": extent,
 }

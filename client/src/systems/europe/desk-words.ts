@@ -129,18 +129,6 @@ const TEXTS = {
   'eu.views.rename': 'Name of view {name}',
   'eu.views.delete': 'Delete view {name}',
   'eu.views.move': 'Move view {name}',
-  'eu.views.overlay': 'Overlay',
-  'eu.views.control': 'Hex control',
-  'eu.views.climate': 'Climate zones',
-  'eu.views.fronts': 'Air fronts',
-  'eu.views.supply': 'Supply: {side}',
-  'eu.views.air': 'Air range: {side}',
-  'eu.views.nation': 'Nation: {nation}',
-  'eu.views.none': 'None',
-  'eu.views.allies': 'Allied',
-  'eu.views.axis': 'Axis',
-  'eu.views.soviets': 'Soviet',
-  'eu.views.inside': 'Inside',
 } as const satisfies Texts;
 
 export const say = sayer(TEXTS);

@@ -12,7 +12,6 @@ import { AirMemory } from './air-memory.svelte';
 import { Attacks } from './attacks.svelte';
 import { Charts, type ChartName } from './charts.svelte';
 import { Drafting } from './drafting.svelte';
-import { Extents } from './extents.svelte';
 import { Filter } from './filter.svelte';
 import { Hand } from './hand.svelte';
 import { laidOn, stackMarks, interdictionSigns } from './laying';
@@ -47,7 +46,6 @@ export class EuropeStaff implements Staff {
   readonly attacks: Attacks;
   readonly answering: Answering;
   readonly hand: Hand;
-  readonly extents: Extents;
   /** The panel lists the stack, so that it need not be spread over the map. */
   readonly lists = true;
   readonly options: ViewOptions;
@@ -73,7 +71,6 @@ export class EuropeStaff implements Staff {
     this.attacks = new Attacks(seat);
     this.answering = new Answering(seat);
     this.hand = new Hand(seat);
-    this.extents = new Extents(seat);
     this.options = new ViewOptions(seat.game, seat.side);
     this.charts = new Charts(seat, this.options, (name) => this.firstOf(name));
     this.filter = new Filter(seat);
@@ -218,7 +215,7 @@ export class EuropeStaff implements Staff {
       pathLabel: proposal?.label ?? cost,
       choices: this.draft.open ? this.draft.plainHexes : this.answering.hexes,
       targets: this.draft.open ? [] : [...this.attacks.targets, ...overruns.keys()],
-      laid: this.extents.laid ?? laidOn(this),
+      laid: laidOn(this),
       stacks: stackMarks(this),
       signs: interdictionSigns(this),
     };

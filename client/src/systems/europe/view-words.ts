@@ -14,6 +14,7 @@ export const TEXTS = {
   'eu.part.stances': 'Retreats',
 
   'eu.chart.list': 'Overlays',
+  'eu.chart.note': 'Colour the map by one thing: who holds it, supply, air range and more',
   'eu.chart.keys': 'Press a letter: one overlay lies on the map at a time.',
   'eu.chart.marks': 'Shown besides',
   'eu.chart.off': 'Take it away',

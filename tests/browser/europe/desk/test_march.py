@@ -17,6 +17,7 @@ from tests.browser.europe.desk.steps import (
     stack,
     take,
 )
+from tests.browser.europe.views.steps import expect_other
 
 Shown = Callable[[str], None]
 CORNER = (62, 52)
@@ -32,6 +33,15 @@ def desk(board: Board) -> Board:
     begin(board, "poland-1939", CORNER, amend=True)
     go_on_to(board, "Initial movement")
     return board
+
+
+def expect_colour(board: Board, place: str, colour: tuple[int, int, int]) -> None:
+    """Wait until the middle of a hex has a colour."""
+    for _ in range(100):
+        if board.colour(place) == colour:
+            return
+        board.page.wait_for_timeout(30)
+    raise AssertionError("The colour does not come.")
 
 
 def let_go(board: Board) -> None:
@@ -509,23 +519,23 @@ def test_a_view_shows_21_columns_and_overlays_colour_the_map(desk: Board, shown:
     tabs.get_by_role("button", name="Delete view 2").click()
     board.drawn()
     shown("WIE-UI-056")
-    overlay = tabs.get_by_label("Overlay")
+    tabs.get_by_role("button", name="Overlays").click()
+    overlays = board.page.get_by_role("region", name="Overlays")
     lea = "064070"
     plain = board.colour(lea)
-    seen = [plain]
-    for name in ("control", "climate", "fronts", "supply axis", "air axis", "nation germany"):
-        overlay.select_option(name)
-        board.drawn()
-        seen.append(board.colour(lea))
-        assert seen[-1] != plain, name
-    overlay.select_option("supply allies")
-    board.drawn()
-    assert board.colour(lea) == plain  # the enemy has no supply there
-    overlay.select_option("control")
-    expect(tabs).to_contain_text("Axis")
-    overlay.select_option("")
-    board.drawn()
-    assert board.colour(lea) == plain
+    legend = board.page.locator(".legend")
+    for name in ("Hex control", "Air fronts", "Climate", "Supply", "Air range", "Nation"):
+        overlays.get_by_role("button", name=re.compile(f"{name}$")).click()
+        expect(legend.get_by_role("heading")).to_contain_text(name)
+        expect_other(board, lea, (0, 0), plain)
+    overlays.get_by_role("button", name=re.compile("Supply$")).click()
+    legend.get_by_role("combobox").select_option("allies")
+    expect(legend.get_by_role("heading")).to_have_text("Supply: Poland")
+    expect(legend).not_to_contain_text("Major supply")  # the enemy has no great power here
+    board.button("Take it away").click()
+    expect_colour(board, lea, plain)
+    tabs.get_by_role("button", name="Overlays").click()
+    expect(overlays).to_be_hidden()
     tabs.get_by_role("button", name="Europe").click()
 
 
