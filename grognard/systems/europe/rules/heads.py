@@ -205,7 +205,9 @@ class _Spread:
         trucks = [
             unit
             for unit in units_of(state, side)
-            if unit.kind == "supply" and nations[unit.nation].great == great
+            if unit.kind == "supply"
+            and unit.nation  # of an enemy counter seen from afar it is not known
+            and nations[unit.nation].great == great
         ]
         self.stuck = [unit for unit in trucks if is_snowed_in(state, unit)]
         self.mobile = [unit for unit in trucks if unit not in self.stuck]
