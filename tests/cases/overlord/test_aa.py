@@ -219,6 +219,16 @@ def test_gunners_are_averaged_by_their_fire(
     assert quality_shift(over_hex(state, AXIS, TARGET), state.assets["air"]) == shift
 
 
+@pytest.mark.rule("OVL-AA-008", "engine")
+@pytest.mark.rule("OVL-AIRA-012", "engine")
+@pytest.mark.parametrize("pilot", ["conscript", "regular", "elite"])
+def test_where_nobody_fires_no_quality_counts(pilot: str) -> None:
+    state = over(axis("x", "german-infantry", TARGET, quality="elite"), quality=pilot)
+    asset, [unit] = state.assets["air"], [state.units["x"]]
+    assert quality_shift((), asset) == 0
+    assert quality_shift(((unit, Fraction(0)),), asset) == 0
+
+
 @pytest.mark.rule("OVL-AA-009", "engine")
 @pytest.mark.rule("OVL-AA-010", "engine")
 def test_the_example_of_two_aircraft() -> None:

@@ -160,6 +160,38 @@ def test_the_harshest_integrity_counts_for_all() -> None:
     assert integrity(state, (one, two, three), "defence") == 70
 
 
+@pytest.mark.rule("OVL-UNIT-058", "engine")
+@pytest.mark.rule("OVL-UNIT-056", "engine")
+@pytest.mark.rule("OVL-UNIT-057", "engine")
+def test_three_jumps_are_as_two_and_none_is_better_than_none() -> None:
+    """Germany C: one jump attacks at 70 and defends at 80 percent, two at 50 and 70."""
+    state = position(
+        hq("army", AXIS, "1008", "army"),
+        hq("corps", AXIS, "1007", "corps", hq="army"),
+        hq("other", AXIS, "1004", "corps", hq="army"),
+        hq("div", AXIS, "1006", hq="corps"),
+        hq("third", AXIS, "1005", hq="corps"),
+        axis("one", "german-infantry", "0304", hq="div", grade="C"),
+        axis("two", "german-infantry", "0304", hq="third", grade="C"),
+        axis("three", "german-infantry", "0304", hq="other", grade="C"),
+        axis("four", "german-infantry", "0304", hq="axis-root", grade="C"),
+    )
+
+    def both(*names: str, better: int = 0) -> tuple[int, int]:
+        units = [state.units[name] for name in names]
+        return (
+            integrity(state, units, "attack", better=better),
+            integrity(state, units, "defence", better=better),
+        )
+
+    assert both("one") == (100, 100)
+    assert both("one", "two") == (70, 80)
+    assert both("one", "three") == (50, 70)
+    assert both("one", "four") == (50, 70)
+    assert both("one", "two", better=1) == both("one", "two", better=2) == (100, 100)
+    assert both("one", "three", better=1) == (70, 80)
+
+
 @pytest.mark.rule("OVL-NIGHT-010", "engine")
 def test_the_axis_loses_integrity_at_night() -> None:
     state = position(axis("x", "german-infantry", "0304"), ally("a", "us-infantry", "0306"), turn=3)

@@ -248,6 +248,7 @@ def test_who_moved_or_retreated_does_no_work(spoilt: dict[str, bool]) -> None:
 
 
 @pytest.mark.rule("OVL-ENG-015", "engine")
+@pytest.mark.rule("OVL-ENG-012", "engine")
 def test_repairs_and_pontoons_take_twice_as_long_under_the_eyes_of_the_enemy() -> None:
     state = works(axis("x", "eastern", "0404"))
     state.bridges = {SIDE: "blown"}

@@ -7,7 +7,7 @@ import pytest
 from grognard.systems.overlord.rules.ground import apart
 from grognard.systems.overlord.terms import Terms, UnitTerms
 from tests.cases.overlord.board import read_the_tables
-from tests.cases.overlord.test_scn import SCENARIOS, read, units
+from tests.cases.overlord.test_scn import SCENARIOS, read, tables, units
 from tests.cases.overlord.test_scn_data import formations
 
 NATIONS = {"ge": "germany", "us": "us", "gb": "britain", "ca": "canada", "al": "britain"}
@@ -58,6 +58,69 @@ def test_no_two_counters_are_labelled_alike() -> None:
     labels = sorted(row.short for row in formations().values())
     assert len(labels) > 800
     assert [one for one, other in pairwise(labels) if one == other] == ["4 Arm"]
+
+
+KINDS = {
+    "infantry": "infantry: german-infantry german-static eastern us-infantry british-infantry "
+    "ranger german-infantry-battalion german-static-battalion strongpoint "
+    "british-infantry-battalion; "
+    "airborne: german-parachute us-parachute british-parachute british-parachute-battalion; "
+    "glider: us-glider british-airlanding british-airlanding-battalion; "
+    "marine: commando commando-battalion",
+    "mechanised": "mechanised: panzergrenadier us-armored-infantry panzergrenadier-battalion",
+    "motorised": "motorised: panzergrenadier-motor ss-panzergrenadier british-motor "
+    "panzergrenadier-motor-battalion",
+    "armour": "armour: panzer-iv panther tiger sherman churchill captured-tanks; "
+    "self-propelled: sturmgeschuetz",
+    "recce": "armoured-recon: german-recce allied-recce",
+    "anti-tank": "anti-tank: anti-tank tank-destroyer",
+    "heavy-anti-tank": "anti-tank: heavy-anti-tank",
+    "heavy-anti-air": "anti-air: heavy-flak",
+    "light-anti-air": "anti-air: light-anti-air",
+    "combat-engineer": "engineers: german-engineer allied-engineer",
+    "bridging-engineer": "engineers: bridging-company bridging",
+    "artillery": "artillery: pack-howitzer us-105mm british-25pdr german-105mm german-105mm-motor "
+    "150mm 155mm-gun heavy-howitzer; rocket: nebelwerfer; gun: coast-battery",
+    "hq": "hq: hq",
+}
+"""Of each kind, what stands on its counters, and the types of units that have it."""
+TRACKED = {"tank-destroyer"}
+"""Who rides in armour without being of an armoured kind."""
+CLIMBERS = {"commando", "commando-battalion", "ranger"}
+
+
+@pytest.mark.rule("OVL-UNIT-005", "data")
+@pytest.mark.rule("OVL-UNIT-003", "data")
+@pytest.mark.rule("OVL-TER-006", "data")
+def test_what_each_type_of_unit_is() -> None:
+    found = read_the_tables().templates
+    typed = {
+        name: (kind, part.split(":")[0].strip())
+        for kind, parts in KINDS.items()
+        for part in parts.split(";")
+        for name in part.split(":")[1].split()
+    }
+    assert {name: (row.kind, row.symbol) for name, row in found.items()} == typed
+    for name, row in found.items():
+        rides = row.kind in ("armour", "mechanised", "recce") or name in TRACKED
+        assert row.armoured == rides, name
+        assert (row.haul == "mech") == (rides and row.kind != "recce"), name
+        assert bool(row.climb) == (name in CLIMBERS), name
+        assert bool(row.range) == (row.kind == "artillery"), name
+
+
+@pytest.mark.rule("OVL-EDIT-012", "data")
+@pytest.mark.rule("OVL-AIRA-026", "data")
+@pytest.mark.rule("OVL-SCN-028", "data")
+@pytest.mark.parametrize("scenario", SCENARIOS)
+def test_only_the_axis_loses_integrity_at_night_and_only_the_allies_rule_the_air(
+    scenario: str,
+) -> None:
+    players = read(scenario).player
+    assert players["axis"].night_integrity
+    assert not players["allies"].night_integrity
+    assert players["axis"].superiority == 0
+    assert players["allies"].superiority in ((1,) if scenario == "tutorial" else (2, 3))
 
 
 @pytest.mark.rule("OVL-SCN-015", "data")
@@ -124,3 +187,33 @@ def test_places_belong_to_who_is_nearest_when_it_begins(scenario: str) -> None:
         assert place.holder == ahead or (not ahead and place.holder in nearest(found, place.at)), (
             place.name
         )
+
+
+@pytest.mark.rule("OVL-EDIT-014", "data")
+@pytest.mark.rule("OVL-EDIT-008", "data")
+@pytest.mark.rule("OVL-EDIT-017", "data")
+def test_all_scenarios_agree_on_what_lies_where_and_what_is_called_how() -> None:
+    """But for Pegasus Bridge, one of those of Bénouville, and a group that flew both ways."""
+    places: dict[str, set[str]] = {}
+    names: dict[str, set[str]] = {}
+    works: dict[str, set[tuple[str, str]]] = {}
+    kinds: dict[tuple[str, str], set[str]] = {}
+    for scenario in SCENARIOS:
+        found = tables(scenario)
+        locations = list(found.locations)
+        assert len({place.name for place in locations}) == len(locations), scenario
+        for place in locations:
+            places.setdefault(place.name, set()).add(place.at)
+            names.setdefault(place.at, set()).add(place.name)
+        for fort in found.forts:
+            works.setdefault(fort.at, set()).add((fort.feature, fort.side))
+        for asset in found.assets:
+            kinds.setdefault((asset.side, asset.name), set()).add(asset.asset)
+            assert asset.id.startswith({"allies": "al-", "axis": "ax-"}[asset.side]), asset.id
+            assert asset.readiness % 5 == asset.strength % 5 == 0, asset.id
+    assert {name for name, there in places.items() if len(there) > 1} == set()
+    assert {at for at, called in names.items() if len(called) > 1} == {"5823"}
+    assert {at for at, sorts in works.items() if len(sorts) > 1} == set()
+    assert [name for (_, name), sorts in kinds.items() if len(sorts) > 1] == [
+        "10th Photo Reconnaissance Group"
+    ]

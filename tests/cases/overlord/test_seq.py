@@ -26,7 +26,7 @@ from grognard.systems.overlord.phases.start import Start
 from grognard.systems.overlord.queries import SetupZone
 from grognard.systems.overlord.queries import setup as own_zones
 from grognard.systems.overlord.rules.arrive import arrive, landing_place
-from grognard.systems.overlord.rules.battle import fight, planned_battles
+from grognard.systems.overlord.rules.battle import attackers_of, fight, planned_battles
 from grognard.systems.overlord.rules.planning import refuse_mission
 from grognard.systems.overlord.setup import setup
 from grognard.systems.overlord.state import Attack, Setting, State, Stock
@@ -39,6 +39,7 @@ from grognard.systems.overlord.terms import (
     UnitTerms,
     ZoneTerms,
 )
+from grognard.terrain.shown import RunShown
 from tests.cases.overlord.board import (
     ALLIES,
     AXIS,
@@ -373,6 +374,34 @@ def test_who_was_thrown_back_has_lost_his_own_attack(retreats: bool) -> None:
     chances = {"retreat": False}
     events = play(state, fight(state, second), dice={"battle": 1}, chances=chances)
     assert bool(of(events, BattleFought)) is not retreats
+
+
+@pytest.mark.rule("OVL-SEQ-022", "engine")
+@pytest.mark.rule("OVL-CBT-001", "engine")
+@pytest.mark.rule("OVL-CBT-004", "engine")
+def test_who_can_still_attack_a_hex() -> None:
+    """Who lives, is beside it with no river between, has not marched and was not thrown back."""
+    state = position(
+        ally("beside", "us-infantry", "0404"),
+        ally("far", "us-infantry", "0304"),
+        ally("wet", "us-infantry", "0505"),
+        ally("elsewhere", "us-infantry", "0503"),
+        axis("x", "german-infantry", "0504"),
+        on=ground(sides=[RunShown("rivers", "major", ("0504-s",))]),
+    )
+    orders = dict.fromkeys(("beside", "far", "wet", "dead"), Attack(target="0504"))
+    plan(state, "attacks", ALLIES, **orders, elsewhere=Attack(target="0603"))
+
+    def able(target: str = "0504") -> list[str]:
+        return [unit.id for unit in attackers_of(state, ALLIES, target)]
+
+    assert able() == ["beside"]
+    assert able("0603") == ["elsewhere"]
+    for why in ("moved", "forced"):
+        alter(state, "beside", **{why: True})
+        assert able() == [], why
+        alter(state, "beside", **{why: False})
+    assert able() == ["beside"]
 
 
 @pytest.mark.rule("OVL-SEQ-023", "engine")

@@ -149,6 +149,10 @@ def test_the_chart_of_hexsides() -> None:
     closed = {name for name, row in rows.items() if row.passage == "closed"}
     assert closed == {"minor", "major", "canal", "sea"}
     assert not any(rows[name].zone or rows[name].line != "no" for name in closed)
+    for name in closed:
+        row = rows[name]
+        assert (row.leg, row.other, row.attack, row.armour_attack) == (0, 0, 0, 0), name
+        assert (row.shock, row.overrun) == (False, False), name
     assert {name for name in rows if name not in closed} == set(SIDES)
     for name, (leg, other, attack, armour, shock, overrun, zone) in SIDES.items():
         row = rows[name]

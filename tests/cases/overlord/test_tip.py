@@ -15,6 +15,7 @@ from grognard.opponents.overlord.marches import plan_marches
 from grognard.opponents.overlord.notes import Notes, tell
 from grognard.opponents.overlord.picture import Picture
 from grognard.opponents.overlord.supplies import settle_supply, wish_supply
+from grognard.opponents.overlord.weighing import _is_keen
 from grognard.opponents.registry import opponent
 from grognard.systems.overlord.orders import Assign, Shell, Supply
 from grognard.systems.overlord.rules.intelligence import update
@@ -178,6 +179,12 @@ def test_armour_attacks_where_the_odds_are_three_to_one() -> None:
     for name in ("a", "a2"):
         alter(state, name, readiness_tenths=300)
     assert plan_attacks(picture(state), Notes(), Meter()) == [], "who is tired does not attack"
+    keen = {
+        (name, tenths): _is_keen(alter(state, name, readiness_tenths=tenths))
+        for name in ("a", "behind")
+        for tenths in (600, 601, 1000)
+    }
+    assert {one for one, is_keen in keen.items() if is_keen} == {("a", 601), ("a", 1000)}
 
 
 @pytest.mark.rule("OVL-TIP-021", "ai")
