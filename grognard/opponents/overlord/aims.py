@@ -69,13 +69,8 @@ class Aims:
         sides = [(picture.number[at], value) for at, value in sorted(picture.keys.items())]
         self.keys = placed(picture.map, [at for at, _ in sides], [value for _, value in sides])
         """What the hexes beside defended prizes are worth."""
-        self.pressure = np.array([self._feared(prize) for prize in self.prizes], np.int64)
-        """The attack that each prize has to stand, in hundredths."""
-
-    def _feared(self, prize: HexId) -> int:
-        """What may come against a prize: where anybody can, more than the reports tell."""
-        known = self.picture.pressure.get(prize, 0)
-        return max(known, UNSEEN) if known else 0
+        self.pressure = np.array([picture.pressure.get(p, 0) for p in self.prizes], np.int64)
+        """The attack that may come to each prize by what is known, in hundredths."""
 
     def _paired(self, at: Sequence[int]) -> Iterator[tuple[Unit, int]]:
         return zip(self.picture.fighters, at, strict=True)
@@ -174,9 +169,11 @@ class Aims:
         """How likely prizes are lost that are held so firmly, in parts of `SURE`.
 
         One that is empty by what is near; else not before the odds are even, and then ever more.
+        A garrison has to stand more than the reports tell of, where anybody can come.
         """
         empty = SURE * np.minimum(self.pressure, BOLDEST) // BOLDEST
-        held = SURE * (self.pressure - firm) // np.maximum(4 * firm, 1)
+        feared = np.where(self.pressure > 0, np.maximum(self.pressure, UNSEEN), 0)
+        held = SURE * (feared - firm) // np.maximum(4 * firm, 1)
         return np.where(firm > 0, held.clip(0, empty), empty)
 
     def _danger(self, unit: Unit, places: NDArray[np.int32]) -> Field:

@@ -29,7 +29,7 @@ GUN = 3
 """What it costs not to have a gun elsewhere, in tenths of points."""
 ASSET = 5
 """The same of an asset."""
-SIEGE = 300
+SIEGE = 150
 """Damage in percent that opens a prize in the end, with what the defenders mend in between."""
 HURT = 30
 """Damage in percent that counts as the loss of an enemy."""
