@@ -5,7 +5,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from grognard.kernel.records import Clock
-from grognard.opponents.overlord.estimate import feared, judged, remember
+from grognard.opponents.overlord.estimate import Blow, feared, judged, remember, struck
 from grognard.opponents.overlord.notes import Notes, open_notes
 from grognard.systems.overlord.state import State, Unit
 from tests.cases.overlord.board import ALLIES, ally, axis, position, view
@@ -104,3 +104,18 @@ def test_an_attack_of_this_turn_has_not_failed_yet() -> None:
     after = open_notes(notes.encoded(), Clock(turn=2, phase="planning"))
     assert after.tried == {"0504": 1}
     assert after.attacked == []
+
+
+def test_whom_it_attacked_it_takes_for_worn_until_he_has_rested() -> None:
+    """Of 40 percent a fresh unit loses all of it in readiness; 10 a turn are mended."""
+    foe = report(3, readiness_tenths=1000, strength_tenths=1000)
+    blow = {"r": struck(seen(3, foe), None, 40)}
+    found = [judged(seen(turn, foe), foe, {}, blow).readiness_tenths for turn in (4, 5, 6, 8)]
+    assert found == [600, 700, 800, 1000]
+    again = struck(seen(4, foe), blow["r"], 20)
+    assert (again.turn, again.damage) == (4, 60)
+
+
+def test_what_a_report_tells_of_wear_counts_more_than_own_blows() -> None:
+    foe = report(5, readiness_tenths=900)
+    assert judged(BOARD, foe, {}, {"r": Blow(1, 50)}).readiness_tenths == 900

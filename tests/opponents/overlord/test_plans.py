@@ -190,3 +190,13 @@ def test_a_guard_is_fetched_from_another_prize_only_if_enough_remain(
     )
     marches = plan_marches(seen(state, AXIS), Notes(), Meter())
     assert [order.path[-1] for order in marches if order.units == ("y",)] == goals
+
+
+def test_the_ground_beside_a_defended_prize_is_worth_a_share_of_it() -> None:
+    """All six hexes around the town, as long as somebody defends it."""
+    state = position(*DIVISION, axis("x", "german-infantry", "0504"), fog=False, locations=[TOWN])
+    keys = seen(state).keys
+    assert set(keys) == {at for at in state.terms.map.ids if apart(state.terms, at, "0504") == 1}
+    assert min(keys.values()) > 0
+    empty = position(*DIVISION, fog=False, locations=[TOWN])
+    assert seen(empty).keys == {}
