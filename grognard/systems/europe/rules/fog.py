@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Literal, TypeAlias
 
 import numpy as np
 
+from grognard.kernel.derived import derived
 from grognard.kernel.dice import Chance, Naming, Roll
 from grognard.systems.europe.events.fog import (
     ContactLost,
@@ -25,6 +26,7 @@ from grognard.systems.europe.rules.units import by_hex, units_of
 from grognard.systems.europe.rules.zones import zone_layer
 from grognard.systems.europe.state import Unit
 from grognard.systems.europe.terms import SOVIETS
+from grognard.terrain.map import frozen
 
 if TYPE_CHECKING:
     from collections.abc import Generator, Iterable
@@ -54,6 +56,7 @@ def is_sighted(state: State, side: Side, unit: Unit) -> bool:
     return bool(state.lifted.get(side)) or unit.id in state.sighted.get(side, {})
 
 
+@derived("units", "control", "clock", "surprised", "terms")
 def watched(state: State, side: Side) -> np.ndarray[Any, np.dtype[np.bool_]]:
     """The places a power sees by its zones, its own ground and what is neutral.
 
@@ -61,8 +64,7 @@ def watched(state: State, side: Side) -> np.ndarray[Any, np.dtype[np.bool_]]:
     """
     neutral = np.frombuffer(state.control, np.uint8) == 0
     zones = zone_layer(state, side) | zone_layer(state, side, minor=True)
-    seen: np.ndarray[Any, np.dtype[np.bool_]] = zones | neutral | friendly(state, side)
-    return seen
+    return frozen(zones | neutral | friendly(state, side))
 
 
 def sees(state: State, side: Side, place: HexId) -> bool:
@@ -94,9 +96,23 @@ def notice(state: State, moved: Iterable[UnitId] = ()) -> Play:
         for other in state.terms.sides:
             if other == side:
                 continue
-            for unit in units_of(state, other):
+            for unit in _misjudged(state, side, other):
                 if not movers or unit.id in movers or _newly(state, side, unit, movers):
                     yield from _look_at(state, side, unit)
+
+
+def _misjudged(state: State, side: Side, other: Side) -> list[Unit]:
+    """The units of another power that are in a power's sight and should not be, or the reverse."""
+    units = units_of(state, other)
+    known = state.sighted.get(side, {})
+    if other not in state.terms.enemies(side):
+        return [unit for unit in units if unit.id not in known]
+    map_ = state.terms.map
+    clear = watched(state, side).copy()
+    own = [u.at for u in units_of(state, side) if u.kind in ("partisan", "cadre")]
+    clear[map_.places((*own, *state.revealed.get(side, ())))] = True
+    now = clear[[map_.index[unit.at] for unit in units]].tolist()
+    return [unit for unit, seen in zip(units, now, strict=True) if seen != (unit.id in known)]
 
 
 def _newly(state: State, side: Side, unit: Unit, movers: set[UnitId]) -> bool:

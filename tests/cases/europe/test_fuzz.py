@@ -1,0 +1,214 @@
+"""Random legal play: nothing breaks, and everything there is has been seen."""
+
+import random
+from collections import Counter
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from functools import partial
+from typing import Any
+
+import msgspec
+import numpy as np
+
+from grognard.kernel.game import Game
+from grognard.kernel.journal import AnswerGiven, Automatic, OrderGiven
+from grognard.kernel.records import Terms
+from grognard.systems.europe.audit import audit
+from grognard.systems.europe.events.combat import BattleFought
+from grognard.systems.europe.events.raids import HexInterdicted, PortStruck
+from grognard.systems.europe.events.sea import ShipsAttacked
+from grognard.systems.europe.rules.supply import GRADES, grade_layer
+from grognard.systems.europe.rules.units import units_of
+from grognard.systems.europe.state import State
+from grognard.systems.europe.system import RULESET
+from grognard.systems.registry import read_terms
+from tests.cases.europe.board import the_tables
+from tests.cases.europe.corners import corners
+from tests.cases.europe.scenes import scene
+from tests.cases.europe.wandering import Wanderer
+from tests.conftest import Promise
+
+SCENARIOS = (
+    *("first-week", "poland-1939", "france-1940", "crusader-1941"),
+    *("barbarossa-1941", "summer-1944", "rhine-1944"),
+)
+ORDERS = (
+    *("EndTurn", "March", "Force", "Transit", "RailMove", "Ship", "Land", "Sortie", "ComeAshore"),
+    *("Attack", "Overrun", "Fortify", "Unfortify", "Instruct", "Disband"),
+    *("Assign", "Base", "ShiftTransports", "ShiftAirborne", "StrikePort", "Interdict", "Fly"),
+    *("DeclareWar", "Place", "Rebuild", "Raise", "Combine", "BreakDown", "Load", "BuildFort"),
+    *("RazeFort", "Upgrade", "Dissolve", "FaceWinter", "Withdraw", "ClearBeachhead", "Convert"),
+    *("NameNbef", "SendHome", "PullPoints", "AllotPoints"),
+    *("PlaceCadre", "DeclareImminent", "FormDivision", "Rouse"),
+    *("Rename", "Dismiss", "Entrain", "FindSupply", "EditHex"),
+)
+ANSWERS = ("TakeLosses", "FallBack", "GoTo", "Advance")
+PHASES = (
+    *("allocation", "ports", "partisans", "reinforcement", "movement", "rail", "sea", "air"),
+    *("combat", "mechanized", "interdiction"),
+)
+COLUMNS = ("1-3", "1-2", "1-1", *(f"{odds}-1" for odds in range(2, 14)))
+RESULTS = ("ae", "ax", "br", "dr", "ex", "hx", "de")
+DANGERS = ("air", "uncovered", "fleet", "coast")
+STRIKES = ("success", "failure", "loss")
+SHORT, LONG = 600, 100_000
+"""Orders of each scenario."""
+RARE = {
+    *(f"column {odds}-1" for odds in range(6, 13)),
+    *(f"{danger} at sea {how}" for danger in DANGERS for how in ("hit", "missed")),
+    *(f"order {name}" for name in ("ComeAshore", "Land", "ClearBeachhead", "Entrain", "EditHex")),
+    *(f"order {name}" for name in ("Unfortify", "Raise", "Combine", "BreakDown", "Dissolve")),
+    *(f"order {name}" for name in ("Upgrade", "Convert", "DeclareImminent", "ShiftTransports")),
+    *("strike loss", "strike success", "supply beachhead", "order Fly", "order Sortie"),
+}
+"""What the small sample may miss, when a change of the rules lets the dice fall otherwise."""
+
+
+def expected() -> set[str]:
+    """List everything that random play has to show at least once."""
+    options = the_tables().options
+    weekly = [row.option for row in options if row.category in ("any", "west", "east")]
+    return (
+        {f"order {name}" for name in ORDERS}
+        | {f"answer {name}" for name in ANSWERS}
+        | {f"phase {name}" for name in PHASES}
+        | {f"column {name}" for name in COLUMNS}
+        | {f"table {number}" for number in range(1, 5)}
+        | {f"result {name}" for name in RESULTS}
+        | {f"supply {grade or 'none'}" for grade in GRADES}
+        | {"interdiction laid", "interdiction called back"}
+        | {f"strike {name}" for name in STRIKES}
+        | {f"{danger} at sea {how}" for danger in DANGERS for how in ("hit", "missed")}
+        | {f"option {name}" for name in weekly}
+    )
+
+
+def chosen(scenario: str, luck: random.Random, number: int) -> dict[str, bool]:
+    """Choose options that fit a scenario, each as likely as not; of two attritions one.
+
+    Of the first games of two scenarios one has those that the other lacks.
+    """
+    war = scene(scenario).war
+    fitting = {"any", *(("west", "east") if war == "europe" else (war,))}
+    rows = [row for row in the_tables().options if row.category in fitting]
+    found = {row.option: luck.random() < 1 / 2 for row in rows}
+    if not number:
+        turned = SCENARIOS.index(scenario)
+        places = enumerate(row.option for row in the_tables().options)
+        found = {name: (at + turned) % 2 == 0 for at, name in places if name in found}
+    if found["basic_attrition"]:
+        found["advanced_attrition"] = False
+    return found
+
+
+def play_at_random(scenario: str, orders: int, seen: Counter[str]) -> int:
+    """Give so many orders at random, in as many games as it takes; how many ended comes back."""
+    luck = random.Random(scenario)
+    drawn: Counter[str] = Counter()
+    ended = games = 0
+    while drawn.total() < orders:
+        options = chosen(scenario, luck, games)
+        games += 1
+        seen.update(f"option {name}" for name, on in options.items() if on)
+        terms = msgspec.structs.replace(read_terms(scenario, options), amend=luck.random() < 1 / 2)
+        game = Game.new(RULESET, terms, luck.randbytes(32))
+        ended += wander(game, luck, drawn, seen, orders)
+    return ended
+
+
+def _given(state: State, _terms: Terms) -> State:
+    return state
+
+
+def play_in_corners(orders: int, seen: Counter[str]) -> None:
+    """Give so many orders at random on each of the small boards."""
+    for state in corners():
+        ruleset = replace(RULESET, setup=partial(_given, state))
+        luck = random.Random(orders)
+        drawn: Counter[str] = Counter()
+        while drawn.total() < orders:
+            game = Game.new(ruleset, state.terms, luck.randbytes(32))
+            wander(game, luck, drawn, seen, orders)
+
+
+def wander(
+    game: Game, luck: random.Random, drawn: Counter[str], seen: Counter[str], orders: int
+) -> bool:
+    """Play a game until it ends or enough orders have been given; tell whether it ended."""
+    wanderer = Wanderer(game, luck, drawn)
+    noted, clock = 0, None
+    while game.outcome is None and drawn.total() < orders:
+        if clock != game.state.clock:
+            clock = game.state.clock
+            note_supply(truth(game), seen)
+            assert audit(truth(game)) == []
+        wanderer.step()
+        noted = note(game, noted, seen)
+    return game.outcome is not None
+
+
+def truth(game: Game) -> State:
+    """The state as it is."""
+    assert isinstance(game.state, State)
+    return game.state
+
+
+def note_supply(state: State, seen: Counter[str]) -> None:
+    """Count the grades of supply that units have who stand on the map."""
+    place = state.terms.map.index
+    for side in state.terms.sides:
+        nations: dict[str, list[int]] = {}
+        for unit in units_of(state, side):
+            nations.setdefault(unit.nation, []).append(place[unit.at])
+        for nation, places in nations.items():
+            found = np.unique(grade_layer(state, side, nation)[places]).tolist()
+            seen.update(f"supply {GRADES[number] or 'none'}" for number in found)
+
+
+def note(game: Game, noted: int, seen: Counter[str]) -> int:
+    """Count what stands in the entries since the last time."""
+    for link in game.links[noted:]:
+        entry = RULESET.read_entry(link.body)
+        match entry.what:
+            case OrderGiven(order=order):
+                seen[f"order {type(order).__name__}"] += 1
+            case AnswerGiven(answer=answer):
+                seen[f"answer {type(answer).__name__}"] += 1
+            case Automatic(step="begin", phase=phase):
+                seen[f"phase {phase}"] += 1
+            case _:
+                pass
+        seen.update(name for pulse in entry.pulses for event in pulse for name in names_of(event))
+    return len(game.links)
+
+
+def names_of(event: Any) -> Iterator[str]:
+    """Name what an event shows."""
+    match event:
+        case BattleFought(column=column, table=table, result=result):
+            yield from (f"column {column}", f"table {table}", f"result {result}")
+        case HexInterdicted(on=on):
+            yield "interdiction laid" if on else "interdiction called back"
+        case PortStruck(result=result):
+            yield f"strike {result}"
+        case ShipsAttacked(danger=danger, hit=hit):
+            yield f"{danger} at sea {'hit' if hit else 'missed'}"
+
+
+def test_random_legal_play_breaks_nothing_and_shows_everything(
+    sample: Callable[[int, int], int], promise: Promise
+) -> None:
+    """Some thousand orders a scenario; in long tests a hundred thousand, and all is seen."""
+    orders = sample(SHORT, LONG)
+    seen: Counter[str] = Counter()
+    with promise("europe: random legal orders", games=orders * len(SCENARIOS), seed=1) as measured:
+        ended = {scenario: play_at_random(scenario, orders, seen) for scenario in SCENARIOS}
+        play_in_corners(sample(150, 3000), seen)
+        missing = sorted(expected() - set(seen) - (RARE if orders < LONG else set()))
+        measured.result = (
+            f"{orders} orders in each of {len(SCENARIOS)} scenarios, {sum(ended.values())} games "
+            f"to their end, missing: {', '.join(missing) or 'nothing'}"
+        )
+        assert missing == []
+    if orders == LONG:
+        assert min(ended.values()) > 0, "a whole game of each scenario was played"
