@@ -10,7 +10,7 @@ import numpy as np
 from grognard.kernel.derived import derived
 from grognard.systems.europe.rules.calendar import today
 from grognard.systems.europe.rules.ground import railway_sides
-from grognard.systems.europe.rules.units import touched, units_at, units_of
+from grognard.systems.europe.rules.units import FEW, touched, units_of
 from grognard.systems.europe.rules.zones import supply_zone
 from grognard.systems.europe.tables import POWERS
 from grognard.systems.europe.terms import ALLIES, AXIS
@@ -45,12 +45,15 @@ def _stood_still(
     if terms is not state.terms:
         return _stood(state, side)
     names = touched(units, state.units, (side,))
+    if len(names) > FEW:
+        return _stood(state, side)
     hexes = {table[name].at for name in names for table in (units, state.units) if name in table}
     if not hexes:
         return found
     made = found.copy()
-    for place in sorted(hexes):
-        made[terms.map.index[place]] = bool(units_at(state, place, side))
+    held = {unit.at for unit in units_of(state, side)}
+    for place in hexes:
+        made[terms.map.index[place]] = place in held
     return frozen(made)
 
 

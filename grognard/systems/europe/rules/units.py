@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from grognard.terrain.hexes import HexId
 
 _FRESH = Pace()
-_FEW = 60
+FEW = 60
 """So many units that changed are looked at one by one."""
 
 
@@ -63,7 +63,7 @@ def _restacked(
     """Sort the units by hexes again after some of them changed."""
     before, after = fields[0], state.units
     names = differing(before, after)
-    if len(names) > _FEW:
+    if len(names) > FEW:
         return _by_hex(state)
     hexes = {table[name].at for name in names for table in (before, after) if name in table}
     made = dict(found)
@@ -98,7 +98,8 @@ def touched(
     return [
         name
         for name in differing(before, after)
-        if any(name in table and table[name].side in sides for table in (before, after))
+        if (name in after and after[name].side in sides)
+        or (name in before and before[name].side in sides)
     ]
 
 

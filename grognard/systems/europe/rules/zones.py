@@ -10,6 +10,7 @@ from grognard.kernel.derived import derived
 from grognard.systems.europe.rules.fatigue import keeps_zone
 from grognard.systems.europe.rules.ground import around, linked, side_between
 from grognard.systems.europe.rules.units import (
+    FEW,
     is_combat,
     is_mech,
     partisan_units,
@@ -140,8 +141,11 @@ def _recounted(
     before, *others = fields
     if any(getattr(state, name) is not value for name, value in zip(_ZONES, others, strict=True)):
         return _counted(state, side, minor=minor)
+    names = touched(before, state.units, (side,))
+    if len(names) > FEW:
+        return _counted(state, side, minor=minor)
     made = found.copy()
-    for name in touched(before, state.units, (side,)):
+    for name in names:
         for table, sign in ((before, -1), (state.units, 1)):
             if name in table and table[name].side == side:
                 made[_covered(state, table[name], minor=minor)] += sign
