@@ -43,8 +43,9 @@ from grognard.systems.overlord.rules.units import (
     effective_interdiction,
     has_combat,
     has_move,
+    setting_of,
 )
-from grognard.systems.overlord.state import Attack, Mission, Skies, State, Weather
+from grognard.systems.overlord.state import Attack, Mission, Setting, Skies, State, Weather
 from grognard.systems.overlord.terms import AssetTerms, IncomeTerms, SourceTerms, UnitTerms
 from tests.cases.overlord.board import (
     ALLIES,
@@ -726,6 +727,33 @@ def test_radio_traffic_rises_at_night(turn: int, strength: int) -> None:
     assert [source.strength for source in asset_sources(state, ALLIES)] == [strength, 3]
 
 
+@pytest.mark.rule("OVL-NIGHT-015", "engine")
+@pytest.mark.rule("OVL-AIRA-015", "engine")
+@pytest.mark.parametrize(("turn", "strength"), [(1, 2), (3, 3)])
+def test_direction_finding_gains_one_at_night(turn: int, strength: int) -> None:
+    state = position(assets=[asset("d", "ew-direction-find")], turn=turn)
+    fly(state, "intel", "d", target=TARGET)
+    assert [source.strength for source in asset_sources(state, ALLIES)] == [strength]
+
+
+@pytest.mark.rule("OVL-AIRA-022", "engine")
+@pytest.mark.rule("OVL-WX-009", "engine")
+@pytest.mark.parametrize("sight", ["clear", "fog"])
+def test_fog_grounds_aircraft_and_nobody_else(sight: str) -> None:
+    state = front(
+        asset("plane", "allied-fighter"),
+        asset("ship", "light-cruiser", sea="bay"),
+        asset("card", "intel-estimate"),
+        seas={"bay": ("0104",)},
+    )
+    fly(state, "bombard", "plane", "ship", target=TARGET)
+    fly(state, "intel", "card", target=TARGET)
+    state.weather = Weather(visibility=sight)
+    failed = of(play(state, fly_out(state)), MissionFailed)
+    wanted = [("plane", "grounded")] if sight == "fog" else []
+    assert [(event.asset, event.why) for event in failed] == wanted
+
+
 @pytest.mark.rule("OVL-GNDA-004", "engine")
 def test_command_assets_shift_the_odds_of_what_they_serve() -> None:
     state = front(
@@ -772,6 +800,29 @@ def test_cards_offset_lost_integrity(card: str, percent: int) -> None:
     units = (state.units["a"], state.units["b"])
     battle = Battle("set-piece", ALLIES, TARGET, units, (state.units["x"],), support=ours)
     assert attack_integrity(state, battle) == percent
+
+
+@pytest.mark.rule("OVL-GNDA-007", "engine")
+@pytest.mark.rule("OVL-SUP-007", "engine")
+@pytest.mark.rule("OVL-SUP-011", "engine")
+@pytest.mark.parametrize("brought", ["move", "combat", "replace"])
+def test_a_column_adds_its_setting_to_what_is_paid(brought: str) -> None:
+    """For the HQ and its units; those of an HQ below have that HQ's own setting."""
+    columns = {"move": "fuel-column", "combat": "ammo-column", "replace": "replacement-column"}
+    below = hq("r", ALLIES, "0301", "regiment", hq="d"), ally("c", "us-infantry", "0303", hq="r")
+    state = front(
+        asset("column", columns[brought]),
+        more=(hq("d", ALLIES, "0302"), ally("b", "us-infantry", "0303", hq="d"), *below),
+    )
+    fly(state, "supply", "column", target="0302")
+    for paid in ("move", "combat", "replace", ""):
+        setting = Setting(**({paid: True} if paid else {}))
+        plan(state, "settings", ALLIES, d=setting)
+        wanted = {name: name in (paid, brought) for name in ("move", "combat", "replace")}
+        for name in ("d", "b"):
+            assert msgspec.structs.asdict(setting_of(state, state.units[name])) == wanted
+        for name in ("r", "c"):
+            assert setting_of(state, state.units[name]) == Setting()
 
 
 @pytest.mark.rule("OVL-GNDA-006", "engine")

@@ -167,6 +167,16 @@ def test_night_raises_the_intensity(turn: int, sort: Any, level: str) -> None:
     assert intensity_of(state, battle, {"a": Fraction(14)}, Fraction(0)) == level
 
 
+@pytest.mark.rule("OVL-CBT-028", "engine")
+@pytest.mark.rule("OVL-CBT-029", "engine")
+@pytest.mark.parametrize(("guns", "level"), [(0, "medium"), (14, "medium"), (15, "low")])
+def test_more_guns_than_troops_lower_the_intensity(guns: int, level: str) -> None:
+    """A regiment of 14: as much from the guns is not more."""
+    state = position(ally("a", "us-infantry", "0404", readiness=80))
+    battle = Battle("set-piece", ALLIES, "0504", (state.units["a"],), ())
+    assert intensity_of(state, battle, {"a": Fraction(14)}, Fraction(guns)) == level
+
+
 # Units.
 
 

@@ -198,6 +198,7 @@ def test_a_regiment_becomes_three_battalions() -> None:
     divided(state)
     parts = [state.units[name] for name in ("a-1", "a-2", "a-3")]
     assert "a" not in state.units
+    assert {unit.id for unit in state.units.values() if unit.parent == "a"} == {"a-1", "a-2", "a-3"}
     assert [part.name for part in parts] == ["Unit a-1", "Unit a-2", "Unit a-3"]
     for part in parts:
         assert (part.kind, part.size, part.stance, part.dug_in) == (
