@@ -92,8 +92,11 @@ export class Handling implements MapHands {
     if (!counter || !settings.dragMove) return 'pan';
     screen.troops.spread = null;
     this.carried = { counter, from: counter.hex, plan: Boolean(plan) };
-    if (!screen.staff.selected.includes(counter.id))
-      void screen.staff.pick(counter.id).then(() => screen.troops.handChanged());
+    const { staff } = screen;
+    if (!staff.selected.includes(counter.id))
+      void (staff.grasp?.(counter.id) ?? staff.pick(counter.id)).then(() =>
+        screen.troops.handChanged(),
+      );
     return 'carry';
   }
 

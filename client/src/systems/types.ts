@@ -182,6 +182,8 @@ export interface Staff {
   hint(hex: HexId): string;
   point(hex: HexId | null): void;
   pick(unit: string): Promise<void>;
+  /** Take what a drag from a unit's counter would carry, where that is more than the unit. */
+  grasp?(unit: string): Promise<void>;
   /** Take several units in hand. What that means for orders is the system's decision. */
   select(units: readonly string[]): Promise<void>;
   /** Bring a unit to the hex to which its counter was dragged; without it, the hex is acted on. */

@@ -40,6 +40,8 @@ export class Charts {
   worth = $state.raw<WorthReply>({});
   navies = $state.raw<NaviesReply>([]);
   private drawn = $state.raw<ChartReply>({});
+  /** What was asked for last; keys come faster than answers. */
+  private aim: { name: ChartName | null; of: string } = { name: null, of: '' };
   private run = 0;
 
   constructor(
@@ -55,19 +57,20 @@ export class Charts {
 
   /** Lay an overlay, turn to that of the next power, or take it away. */
   async press(name: ChartName): Promise<void> {
-    if (name !== this.name) {
+    if (name !== this.aim.name) {
       await this.lay(name, this.firstOf(name));
       return;
     }
     const sides = Object.values(this.state.units).map(({ side }) => side);
     const all = [...new Set([this.seat.side, ...sides.sort()])];
-    const next = SIDED.includes(name) ? all[all.indexOf(this.of) + 1] : undefined;
+    const next = SIDED.includes(name) ? all[all.indexOf(this.aim.of) + 1] : undefined;
     if (next) await this.lay(name, next);
     else this.clear();
   }
 
   async lay(name: ChartName, of = ''): Promise<void> {
     const run = ++this.run;
+    this.aim = { name, of };
     const found = (await this.seat.query('chart', { chart: name, of })) as ChartReply | null;
     if (run !== this.run) return;
     Object.assign(this, { name, of, drawn: found ?? {} });
@@ -75,6 +78,7 @@ export class Charts {
 
   clear(): void {
     this.run += 1;
+    this.aim = { name: null, of: '' };
     this.name = null;
     this.of = '';
     this.drawn = {};

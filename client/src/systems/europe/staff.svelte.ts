@@ -397,12 +397,19 @@ export class EuropeStaff implements Staff {
     await this.take(able.filter((unit) => this.state.units[unit]?.at === place));
   }
 
-  /** March a stack to where its counter was dragged; where some are in hand, those alone. */
+  /** A drag carries all of a stack that can move. */
+  async grasp(unit: string): Promise<void> {
+    if (this.movers.has(unit)) await this.take(this.moversAt(this.state.units[unit]!.at));
+  }
+
+  /** March a stack to where its counter was dragged, or overrun who is there; where some are in
+   * hand, those alone. */
   async carry(unit: string, hex: HexId): Promise<void> {
     if (this.seat.busy || !this.movers.has(unit)) return;
-    const place = this.state.units[unit]!.at;
-    if (!this.chosen.includes(unit)) await this.take(this.moversAt(place));
-    await this.march(hex);
+    if (!this.chosen.includes(unit)) await this.grasp(unit);
+    await this.taking;
+    if (this.hand.overruns.has(hex)) this.proposeOverrun(hex);
+    else await this.march(hex);
   }
 
   next(): HexId | null {

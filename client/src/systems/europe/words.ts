@@ -79,6 +79,7 @@ export const TEXTS = {
   'eu.attack.give': 'Attack',
   'eu.air.title': 'Air points, by front and mission',
   'eu.air.wing': '{front}, {nation}: {left} of {points} uncommitted',
+  'eu.air.most': 'at most {limit}',
   'eu.air.more': 'One more: {mission}, {wing}',
   'eu.air.fewer': 'One less: {mission}, {wing}',
   'eu.percent': '{percent}%',

@@ -1,0 +1,179 @@
+"""Barbarossa's first Axis turn by hand: air points, two pockets, an overrun, a train, a battle."""
+
+from collections.abc import Callable
+from time import perf_counter
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.board import Board
+from tests.browser.europe.desk.steps import begin, go_on_to
+from tests.browser.europe.test_poland import answer_all, attacks
+
+CORNER = (64, 26)
+"""The first column and row of the map's window."""
+NORTH, SOUTH = "083054", "087065"
+"""Where the 48th and the 75th Rifle Division stand."""
+MARCHES = (
+    # East of the Niemen around the 48th.
+    ("081054", "082053"),
+    ("083055", "084054"),
+    # North and east of Wlodawa around the 75th.
+    ("087066", "088065"),
+    ("085065", "087064"),
+    # Up to the salient of Bialystok.
+    ("082059", "083060"),
+    ("082060", "082061"),
+    ("084062", "085062"),
+)
+TANKS, OVERRUN = "086067", "087069"
+"""A stack with the 16th Motorized Division, and the 41st Rifle Division two hexes away."""
+REAR, RAILHEAD = "079056", "081064"
+ASIDE = (0.0, 34.0)
+"""A point of a hex that no counter covers."""
+MOST = 2.5
+"""Inputs a moved stack may take."""
+
+COUNT = """() => {
+    window.pressed = 0;
+    for (const sort of ['pointerdown', 'keydown'])
+        addEventListener(sort, () => { window.pressed += 1; }, true);
+}"""
+FRAMES = """async () => {
+    const map = document.querySelector('[role=application]');
+    const box = map.getBoundingClientRect();
+    const at = { clientX: box.x + box.width / 2, clientY: box.y + box.height / 2, bubbles: true };
+    const next = () => new Promise(requestAnimationFrame);
+    const took = [];
+    let before = await next();
+    for (let i = 0; i < 24; i += 1) {
+        const deltaY = i % 2 ? 120 : -120;
+        map.dispatchEvent(new WheelEvent('wheel', { ...at, deltaY, cancelable: true }));
+        const now = await next();
+        took.push(now - before);
+        before = now;
+    }
+    return took.sort((a, b) => a - b);
+}"""
+
+
+class Clockwork:
+    """Counts the moves of stacks, and how long the page took after each input."""
+
+    def __init__(self, board: Board) -> None:
+        self.board = board
+        self.stacks = 0
+        self.waits: list[float] = []
+        board.page.evaluate(COUNT)
+
+    @property
+    def inputs(self) -> int:
+        """How often a button or key went down in the page so far."""
+        found: int = self.board.page.evaluate("window.pressed")
+        return found
+
+    def drag(self, start: str, stop: str) -> None:
+        """Drag a stack to a hex."""
+        mouse = self.board.page.mouse
+        mouse.move(*self.board.spot(start))
+        mouse.down()
+        mouse.move(*self.board.spot(stop), steps=3)
+        self._timed(mouse.up)
+        self.stacks += 1
+
+    def click(self, place: str) -> None:
+        """Click a hex."""
+        at = self.board.spot(place)
+        self._timed(lambda: self.board.page.mouse.click(*at))
+
+    def _timed(self, act: Callable[[], None]) -> None:
+        begun = perf_counter()
+        act()
+        self.board.wait()
+        self.waits.append(perf_counter() - begun)
+
+
+def units_in(board: Board, place: str) -> str:
+    """What the page says of a hex."""
+    board.settle()
+    return board.look(place)
+
+
+def assign_air(board: Board) -> None:
+    """Send three points to fight for the sky; none can go to the ground while airfields burn."""
+    table = board.now.get_by_role("table", name="Air points, by front and mission")
+    expect(table.get_by_role("button", name="One more: Ground").first).to_be_disabled()
+    for points in (25, 24, 23):
+        table.get_by_role("button", name="One more: Superiority").first.click()
+        expect(table.get_by_role("rowheader").first).to_contain_text(f"{points} of 26 uncommitted")
+        board.settle()
+
+
+def expect_cut_off(board: Board, *places: str) -> None:
+    """See that the overlay of Soviet supply leaves hexes bare, and not the one behind the front."""
+    board.map.focus()
+    bare = [board.colour(place, ASIDE) for place in (*places, "090060")]
+    board.press("Shift+D", "s", "s")
+    expect(board.page.get_by_role("region", name="Supply: Soviet Union")).to_be_visible()
+    laid = [board.colour(place, ASIDE) for place in (*places, "090060")]
+    assert laid[:-1] == bare[:-1]
+    assert laid[-1] != bare[-1]
+    board.button("Take it away").click()
+    board.press("Escape")
+
+
+def tell(hand: Clockwork, frames: list[float], record: Callable[[str, object], None]) -> None:
+    """Report how fast the page was; that depends on the machine, so that nobody judges it."""
+    waits = sorted(hand.waits)
+    record("stacks", hand.stacks)
+    record("longest_wait_ms", round(waits[-1] * 1000))
+    record("middle_wait_ms", round(waits[len(waits) // 2] * 1000))
+    record("middle_frame_ms", round(frames[len(frames) // 2], 1))
+
+
+@pytest.mark.rule("WIE-MOV-010", "ui")
+def test_the_first_turn_of_barbarossa_is_played_by_hand(
+    board: Board, record_property: Callable[[str, object], None]
+) -> None:
+    begin(board, "barbarossa-1941", CORNER)
+    assign_air(board)
+    go_on_to(board, "Initial movement")
+
+    hand = Clockwork(board)
+    for start, stop in MARCHES:
+        hand.drag(start, stop)
+    assert "6th Panzer Division" in units_in(board, "082053")
+    assert "58th Infantry Division" in board.look("082053")  # a drag carries the whole stack
+    hand.drag(TANKS, OVERRUN)
+    expect(board.now.get_by_role("region", name=f"Overrun {OVERRUN}")).to_be_visible()
+    hand.click(OVERRUN)
+    assert "41st Rifle" not in units_in(board, OVERRUN)
+    inputs = hand.inputs
+    assert inputs <= MOST * hand.stacks
+
+    board.press("Escape", "Escape")
+    expect_cut_off(board, NORTH, SOUTH)
+    frames = board.page.evaluate(FRAMES)
+    board.button("Show the whole map").click()
+    board.drawn()
+
+    go_on_to(board, "Rail movement")
+    before = hand.inputs
+    hand.drag(REAR, RAILHEAD)
+    hand.click(RAILHEAD)
+    assert "251st Infantry Division" in units_in(board, RAILHEAD)
+    inputs += hand.inputs - before
+    assert inputs <= MOST * hand.stacks
+
+    go_on_to(board, "Combat")
+    board.click(NORTH)
+    units = board.now.get_by_role("group", name="Units in the attack")
+    expect(units.get_by_role("button", pressed=True).first).to_be_visible()
+    board.now.get_by_role("button", name="Attack", exact=True).click()
+    answer_all(board)
+    board.page.get_by_role("tab", name="Log").click()
+    expect(board.page.get_by_role("tabpanel")).to_contain_text(f"({NORTH})")
+    expect(attacks(board).get_by_role("button", name=NORTH)).to_have_count(0)
+
+    record_property("inputs", inputs)
+    tell(hand, frames, record_property)
