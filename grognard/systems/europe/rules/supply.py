@@ -57,9 +57,9 @@ def grades(state: State, side: Side, nation: str, *, great: bool) -> NDArray[np.
     far = ranges_of(state, side, nation, "rail")
     less = ranges_of(state, side, nation, "minor-port")
     found = np.zeros(state.terms.map.size, np.uint8)
-    for reach in reach_of(state, side, great=great):
+    for reach in reversed(reach_of(state, side, great=great)):  # the best comes last
         fed = (reach.distance <= far) | (reach.ports <= less) | reach.landed
-        found = np.maximum(found, np.where(fed, np.uint8(GRADES.index(reach.grade)), np.uint8(0)))
+        found[fed] = GRADES.index(reach.grade)
     return frozen(found)
 
 

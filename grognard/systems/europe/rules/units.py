@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from typing import TYPE_CHECKING, Any
 
 from grognard.kernel.derived import derived, differing
@@ -149,7 +150,10 @@ def _replaced(
     tables = (before, after)
     if any(name not in table or table[name].side != side for name in names for table in tables):
         return tuple(unit for _, unit in sorted(after.items()) if unit.side == side)
-    return tuple(after[unit.id] if unit.id in names else unit for unit in found)
+    made = list(found)
+    for name in names:
+        made[bisect_left(found, name, key=lambda unit: unit.id)] = after[name]
+    return tuple(made)
 
 
 @derived("units", following=_replaced)
