@@ -10,6 +10,7 @@ from typing import Any
 import msgspec
 import numpy as np
 
+from grognard.kernel.derived import drop_caches
 from grognard.kernel.game import Game
 from grognard.kernel.journal import AnswerGiven, Automatic, OrderGiven
 from grognard.kernel.records import Terms
@@ -17,8 +18,12 @@ from grognard.systems.europe.audit import audit
 from grognard.systems.europe.events.combat import BattleFought
 from grognard.systems.europe.events.raids import HexInterdicted, PortStruck
 from grognard.systems.europe.events.sea import ShipsAttacked
+from grognard.systems.europe.rules.fog import watched
+from grognard.systems.europe.rules.holding import stood_on
+from grognard.systems.europe.rules.march import hindrance_of
 from grognard.systems.europe.rules.supply import GRADES, grade_layer
-from grognard.systems.europe.rules.units import units_of
+from grognard.systems.europe.rules.units import by_hex, partisan_units, units_of
+from grognard.systems.europe.rules.zones import enemy_zone, supply_zone, zone_layer, zone_tolls
 from grognard.systems.europe.state import State
 from grognard.systems.europe.system import RULESET
 from grognard.systems.registry import read_terms
@@ -212,3 +217,29 @@ def test_random_legal_play_breaks_nothing_and_shows_everything(
         assert missing == []
     if orders == LONG:
         assert min(ended.values()) > 0, "a whole game of each scenario was played"
+
+
+def layers(state: State) -> list[Any]:
+    """What is derived step by step from units that moved."""
+    found: list[Any] = [sorted(by_hex(state).items()), partisan_units(state)]
+    for side in state.terms.sides:
+        zones = [zone_layer(state, side), zone_layer(state, side, minor=True)]
+        against = [enemy_zone(state, side), supply_zone(state, side), zone_tolls(state, side)]
+        held = [stood_on(state, side), watched(state, side)]
+        ways = [hindrance_of(state, unit).words for unit in units_of(state, side)[:3]]
+        found += [units_of(state, side), *(one.tolist() for one in (*zones, *against, *held))]
+        found += [None if words is None else words.tolist() for words in ways]
+    return found
+
+
+def test_what_follows_step_by_step_is_what_is_found_anew() -> None:
+    options = {"minor_zones": True, "fog": True}
+    game = Game.new(RULESET, read_terms("first-week", options), bytes(32))
+    wanderer = Wanderer(game, random.Random(3), Counter())
+    for number in range(150):
+        wanderer.step()
+        states = [truth(game), *(game.view(side) for side in game.terms.sides)]
+        followed = [layers(state) for state in states if isinstance(state, State)]
+        if number % 5 == 0:
+            drop_caches()
+            assert followed == [layers(state) for state in states if isinstance(state, State)]
