@@ -228,7 +228,7 @@ def layers(state: State) -> list[Any]:
         held = [stood_on(state, side), watched(state, side)]
         ways = [hindrance_of(state, unit).words for unit in units_of(state, side)[:3]]
         found += [units_of(state, side), *(one.tolist() for one in (*zones, *against, *held))]
-        found += [None if words is None else words.tolist() for words in ways]
+        found += [words.tolist() for words in ways]
     return found
 
 
