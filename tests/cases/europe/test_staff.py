@@ -10,7 +10,7 @@ from grognard.kernel.orders import Strike
 from grognard.kernel.records import Clock
 from grognard.kernel.view import view
 from grognard.systems.europe.events.staff import HexEdited
-from grognard.systems.europe.looking import boxes, extent, game, hex_, overruns, train
+from grognard.systems.europe.looking import boxes, game, hex_, overruns, train
 from grognard.systems.europe.orders.combat import Overrun
 from grognard.systems.europe.orders.march import Force, March
 from grognard.systems.europe.orders.rail import RailMove
@@ -255,5 +255,3 @@ def test_overruns_and_trains_show_their_way() -> None:
     way = train(seen, {"units": ["a"], "goal": "0204"})
     assert way is not None
     assert (way.path, way.cost, way.points) == (("0304", "0204"), 2, 40)
-    assert "0404" in extent(seen, {"name": "supply", "power": AXIS})
-    assert extent(seen, {"name": "air", "power": "nobody"}) == ()
