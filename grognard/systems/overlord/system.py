@@ -8,6 +8,7 @@ from grognard.systems.overlord.audit import audit, faults
 from grognard.systems.overlord.chronicle import CHRONICLE
 from grognard.systems.overlord.events import EVENTS
 from grognard.systems.overlord.legacy import carry
+from grognard.systems.overlord.lifts import LIFTS
 from grognard.systems.overlord.orders import ORDERS
 from grognard.systems.overlord.queries import QUERIES
 from grognard.systems.overlord.read import read_scenario
@@ -30,7 +31,7 @@ def no_question(_view: State, question: Question) -> Answer:
 
 RULESET = Ruleset(
     name="overlord",
-    version=1,
+    version=2,
     terms=Terms,
     state=State,
     orders=ORDERS,
@@ -43,6 +44,7 @@ RULESET = Ruleset(
     audit=audit,
     faults=faults,
     queries=QUERIES,
+    lifts=LIFTS,
 )
 
 

@@ -103,6 +103,39 @@ def test_what_each_level_tells(known_level: int) -> None:
     assert condition == ((400, 600) if known_level == 5 else (1000, 1000))
 
 
+@pytest.mark.rule("OVL-FOW-004", "engine")
+def test_presence_alone_tells_one_unit_from_no_other() -> None:
+    """At level 1 only the place is known: a tank, a gun and an HQ look alike."""
+    templates = sorted(read_the_tables().templates)
+    units = [position(axis("x", template, WATCHED)).units["x"] for template in templates]
+    reports = [believed(unit, "r", 2, 1, kind=unit.kind, errors=(0, 0)) for unit in units]
+    assert len(reports) > 20
+    assert set(reports) == {reports[0]}
+
+
+@pytest.mark.rule("OVL-FOW-005", "engine")
+@pytest.mark.parametrize(
+    ("truth", "mistaken", "kind"),
+    [
+        ("panzergrenadier", "panzer-iv", "mechanised"),
+        ("german-recce", "panzergrenadier-motor", "recce"),
+        ("sturmgeschuetz", "german-recce", "armour"),
+        ("panzergrenadier-motor", "panzer-iv", "motorised"),
+        ("tank-destroyer", "german-105mm", "anti-tank"),
+        ("nebelwerfer", "anti-tank", "artillery"),
+    ],
+)
+def test_a_wrong_kind_looks_like_a_right_one(truth: str, mistaken: str, kind: Any) -> None:
+    """Neither armour nor symbol may tell at level 2 whether the kind is wrong."""
+    right, wrong = (
+        msgspec.structs.replace(position(axis("x", template, WATCHED)).units["x"], size="battalion")
+        for template in (truth, mistaken)
+    )
+    assert right.kind == kind != wrong.kind
+    seen = [believed(unit, "r", 2, 2, kind=kind, errors=(0, 0)) for unit in (right, wrong)]
+    assert seen[0] == seen[1]
+
+
 @pytest.mark.rule("OVL-FOW-003", "engine")
 def test_a_strength_for_each_hex_and_a_level_for_each_unit() -> None:
     state = watching(target="german-infantry", more={"quality": "conscript"})

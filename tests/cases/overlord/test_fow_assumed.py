@@ -9,6 +9,7 @@ from grognard.systems.overlord.queries import battle
 from grognard.systems.overlord.rules.assumptions import assumed
 from grognard.systems.overlord.rules.intelligence import believed
 from grognard.systems.overlord.state import Attack, State
+from grognard.systems.overlord.tables import Kind
 from tests.cases.overlord.board import ALLIES, ally, alter, axis, plan, position, view
 
 BOARD = position(
@@ -74,15 +75,19 @@ def test_a_report_tells_what_its_level_tells_and_nothing_else(level: int) -> Non
 @pytest.mark.rule("OVL-FOW-004", "engine")
 @pytest.mark.rule("OVL-FOW-005", "engine")
 def test_a_report_errs_in_the_type_at_level_2_and_in_the_values_at_level_3() -> None:
-    """A battalion of Panthers, 17-22; a tenth too much and a fifth too little."""
+    """A battalion of Panthers, 17-22; a tenth too much and a fifth too little.
+
+    Taken for motor infantry it seems to have no armour, taken for recce it does.
+    """
     state = position(axis("x", "panther", "0504"))
     unit = state.units["x"]
 
-    def told(level: int) -> tuple[str, bool, int, int]:
-        found = believed(unit, "r", 1, level, kind="recce", errors=(10, -20))
+    def told(level: int, kind: Kind = "recce") -> tuple[str, bool, int, int]:
+        found = believed(unit, "r", 1, level, kind=kind, errors=(10, -20))
         return found.kind, found.armoured, found.attack, found.defence
 
-    assert told(2) == ("recce", False, 6, 20)
+    assert told(2) == ("recce", True, 6, 20)
+    assert told(2, "motorised") == ("motorised", False, 6, 20)
     assert told(3) == ("armour", True, 19, 18)
     assert told(4) == told(5) == ("armour", True, 17, 22)
 

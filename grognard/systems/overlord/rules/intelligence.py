@@ -44,7 +44,9 @@ _VALUES = 3
 _TRUE_VALUES = 4
 _LUCK = {1: -1, 6: 1}
 """A die of luck: -1, 0 or 1."""
-_SYMBOLS: dict[str, str] = {
+ARMOURED: frozenset[Kind] = frozenset({"armour", "mechanised", "recce"})
+"""Kinds that are taken to be armoured while only the kind is known."""
+SYMBOLS: dict[Kind, str] = {
     "infantry": "infantry",
     "motorised": "motorised",
     "mechanised": "mechanised",
@@ -75,7 +77,9 @@ def believed(
 ) -> Unit:
     """Make the report on a unit: what the level tells, and assumptions above it.
 
-    `errors` are those of attack and defence, in percent. [OVL-FOW-002] [OVL-FOW-004] [OVL-FOW-005]
+    While the kind may be wrong, symbol and armour are those of the kind that is reported, right or
+    wrong: they would tell which it is. `errors` are those of attack and defence, in percent.
+    [OVL-FOW-002] [OVL-FOW-004] [OVL-FOW-005]
     """
     if known >= _VALUES:
         kind = unit.kind
@@ -95,7 +99,7 @@ def believed(
         nation=unit.nation if types else "",
         kind=kind if types else "infantry",
         size=unit.size if types else "battalion",
-        symbol=(unit.symbol if kind == unit.kind else _SYMBOLS[kind]) if types else "infantry",
+        symbol=unit.symbol if known >= _VALUES else SYMBOLS[kind if types else "infantry"],
         quality=unit.quality if exact else "regular",
         grade=unit.grade if exact else "B",
         at=unit.at,
@@ -106,7 +110,7 @@ def believed(
         echelon=unit.echelon if types else "",
         range=unit.range if known >= _VALUES else 0,
         night=unit.night if exact else False,
-        armoured=unit.armoured if types and kind == unit.kind else kind == "armour",
+        armoured=unit.armoured if known >= _VALUES else types and kind in ARMOURED,
         part=unit.part if exact else 0,
         readiness_tenths=unit.readiness_tenths if full else FULL,
         strength_tenths=unit.strength_tenths if full else FULL,
