@@ -23,6 +23,8 @@ if TYPE_CHECKING:
 WET = ("marsh", "flooded", "tidal-flat")
 RIVERS = ("minor", "major", "canal")
 """Rivers that are crossed on bridges alone."""
+_ON_SIDES = ("rivers", "causeways", "obstacles", "mines")
+"""The layers of the map that `features` looks at."""
 
 
 def terrain_of(terms: Terms, place: HexId) -> TerrainRow:
@@ -89,15 +91,24 @@ def ends_of(terms: Terms, side: SideId) -> tuple[HexId, HexId]:
 
 
 def _layer_at(terms: Terms, layer: str, first: HexId, second: HexId) -> str:
-    return _printed(terms.map, layer, first, second)
+    return _marked(terms.map, layer).get((first, second), "")
 
 
 @cache
-def _printed(map: Map, layer: str, first: HexId, second: HexId) -> str:
-    """What a layer of the map has on a hexside; the map never changes."""
+def _marked(map: Map, layer: str) -> dict[tuple[HexId, HexId], str]:
+    """What a layer of the map has on its hexsides, from either side; the map never changes.
+
+    Of the two names of a hexside that of the lower place counts.
+    """
     found = map.layers.get(layer)
-    number = map.side(_side_id(map, first, second))
-    return "" if found is None or number is None else found.at(number)
+    marked: dict[tuple[HexId, HexId], str] = {}
+    for side, there in enumerate(map.near.tolist() if found is not None else ()):
+        here = side // SIDES
+        kind = found.at(side) if found is not None and here < there else ""
+        if kind:
+            marked[map.ids[here], map.ids[there]] = kind
+            marked[map.ids[there], map.ids[here]] = kind
+    return marked
 
 
 def road_between(terms: Terms, first: HexId, second: HexId) -> RoadRow | None:
@@ -150,18 +161,35 @@ def features(state: State, first: HexId, second: HexId) -> tuple[str, ...]:
 
 def sides_between(state: State, first: HexId, second: HexId) -> tuple[SideRow, ...]:
     """Get the rows of the table for what lies on a hexside; that of nothing, if nothing does."""
-    found = _sides_asked(state)
-    if (first, second) not in found:
-        rows = state.terms.tables.hexsides
-        named = tuple(rows[feature] for feature in features(state, first, second))
-        found[first, second] = named or (rows["none"],)
-    return found[first, second]
+    rows = _changed_sides(state).get((first, second))
+    return rows or _sides_as_printed(state).get((first, second)) or _nothing(state)
 
 
 @derived("bridges", "breaches", "terms")
-def _sides_asked(_state: State) -> dict[tuple[HexId, HexId], tuple[SideRow, ...]]:
-    """What `sides_between` has found since a bridge or a minefield last changed."""
-    return {}
+def _changed_sides(state: State) -> dict[tuple[HexId, HexId], tuple[SideRow, ...]]:
+    """What lies on the hexsides that are not as printed."""
+    return {
+        (first, second): _rows_between(state, first, second)
+        for _, first, second in changed_steps(state)
+    }
+
+
+@derived("terms")
+def _sides_as_printed(state: State) -> dict[tuple[HexId, HexId], tuple[SideRow, ...]]:
+    """What is printed on the hexsides that are not bare."""
+    printed = as_printed(state)
+    pairs = {pair for layer in _ON_SIDES for pair in _marked(state.terms.map, layer)}
+    return {pair: _rows_between(printed, *pair) for pair in pairs}
+
+
+def _rows_between(state: State, first: HexId, second: HexId) -> tuple[SideRow, ...]:
+    rows = state.terms.tables.hexsides
+    return tuple(rows[feature] for feature in features(state, first, second)) or _nothing(state)
+
+
+@derived("terms")
+def _nothing(state: State) -> tuple[SideRow, ...]:
+    return (state.terms.tables.hexsides["none"],)
 
 
 def is_frozen(state: State) -> bool:
