@@ -13,6 +13,7 @@ from typing import NamedTuple
 
 from grognard.tracing.outcomes import Outcome, read_outcomes
 from grognard.tracing.tree import TracingError, Tree
+from grognard.tracing.warm import CAN_FORK, Warm
 
 _NOT_COPIED = shutil.ignore_patterns(
     ".git", ".venv", ".rules", ".*_cache", ".hypothesis", "__pycache__", "node_modules"
@@ -43,6 +44,8 @@ class Copy:
         self.root = folder / "tree"
         self._compiled = folder / "compiled"
         self._outcomes = folder / "outcomes"
+        self._folder = folder
+        self._warm: Warm | None = None
         self._changes = 0
 
     def check_imports(self, packages: Sequence[str]) -> None:
@@ -63,9 +66,14 @@ class Copy:
         self._outcomes.unlink(missing_ok=True)
         options = (*_OPTIONS, *(["--exitfirst"] if early else []))
         told = ("--outcomes", str(self._outcomes), "--work", str(work))
-        code, _, silent = self._python(["-m", "pytest", *options, *told, *tests], 10 * work)
+        code, silent = self._pytest([*options, *told, *tests], 10 * work)
         hung = silent or -code in _KILLED
         return Run(read_outcomes(self._outcomes), code == 0, hung)
+
+    def close(self) -> None:
+        """End what runs for the copy."""
+        if self._warm is not None:
+            self._warm.close()
 
     @contextlib.contextmanager
     def changed(self, path: str, text: str) -> Iterator[None]:
@@ -82,6 +90,14 @@ class Copy:
         finally:
             file.write_bytes(before)
             os.utime(file, ns=(stat.st_atime_ns, stat.st_mtime_ns))
+
+    def _pytest(self, arguments: Sequence[str], patience: float) -> tuple[int, bool]:
+        if not CAN_FORK:
+            code, _, silent = self._python(["-m", "pytest", *arguments], patience)
+            return code, silent
+        if self._warm is None:
+            self._warm = Warm(self.root, self._folder, self._environment())
+        return self._warm.run(arguments, patience)
 
     def _python(self, arguments: Sequence[str], patience: float | None) -> tuple[int, str, bool]:
         """Run Python: exit code, output, and whether all of it was killed past the patience."""
@@ -120,7 +136,8 @@ def copied(tree: Tree) -> Iterator[Copy]:
         copy = Copy(Path(folder).resolve())
         shutil.copytree(tree.root, copy.root, ignore=_NOT_COPIED, symlinks=True)
         copy.check_imports(tree.layout.tree.code)
-        yield copy
+        with contextlib.closing(copy):
+            yield copy
 
 
 def _output(process: subprocess.Popen[str], patience: float | None) -> str | None:
