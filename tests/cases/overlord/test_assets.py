@@ -438,6 +438,17 @@ def test_ground_support_serves_the_attacker_or_the_defender() -> None:
     assert [support.air for support in found] == [0, 1]
 
 
+@pytest.mark.rule("OVL-AIRA-016", "engine")
+def test_support_goes_to_an_attack_or_to_own_units_that_may_be_attacked() -> None:
+    state = front(asset("p47", "allied-fighter-bomber"))
+    assert refused(state, "p47", "support", TARGET) == "OVL-AIRA-016", "nobody attacks"
+    assert refused(state, "p47", "defend", TARGET) == "OVL-AIRA-016", "nobody to defend"
+    assert refused(state, "p47", "defend", "0404") == ""
+    plan(state, "attacks", ALLIES, a=Attack(target=TARGET))
+    assert refused(state, "p47", "support", TARGET) == ""
+    assert refused(state, "p47", "support", "0604") == "OVL-AIRA-016", "another hex"
+
+
 @pytest.mark.rule("OVL-AIRA-038", "engine")
 @pytest.mark.parametrize(
     ("readiness", "strength", "support", "points"),

@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 
+from grognard.kernel.dice import Chance
 from grognard.systems.overlord.events.field import UnitDelayed, UnitHalted, UnitsHurt, UnitTired
 from grognard.systems.overlord.orders import March, Wait
 from grognard.systems.overlord.queries import reach
@@ -17,8 +18,10 @@ from grognard.systems.overlord.rules.march import (
     step_cost,
 )
 from grognard.systems.overlord.rules.planning import march, refuse_march, refuse_wait
+from grognard.systems.overlord.rules.steps import Step, obeys, set_out
 from grognard.systems.overlord.rules.units import allowance
 from grognard.systems.overlord.state import Fire, Setting
+from grognard.systems.overlord.state import March as Marching
 from grognard.terrain.shown import RunShown
 from tests.cases.overlord.board import (
     ALLIES,
@@ -111,6 +114,24 @@ def test_the_last_order_says_how_a_whole_march_is_made() -> None:
     assert planned.mode == "defend"
 
 
+@pytest.mark.rule("OVL-MOV-002", "engine")
+def test_how_a_unit_moves_is_settled_once_a_turn() -> None:
+    """Who has set out keeps his way of moving, whatever he is told since."""
+    state = position(ally("t", "sherman", "0304"), ally("u", "sherman", "0304"))
+    order(state, "t", "0404", mode="attack")
+    order(state, "u", "0404", mode="defend")
+    state.marches = {"u": Marching(mode="attack")}
+    assert {name: way.mode for name, way in set_out(state).items()} == {
+        "t": "attack",
+        "u": "attack",
+    }
+    state.marches = {}
+    assert {name: way.mode for name, way in set_out(state).items()} == {
+        "t": "attack",
+        "u": "defend",
+    }
+
+
 @pytest.mark.rule("OVL-MOV-004", "engine")
 @pytest.mark.parametrize(("move", "points"), [(False, 600), (True, 1200)])
 def test_move_plus_gives_the_full_allowance(move: bool, points: int) -> None:
@@ -144,6 +165,7 @@ def test_why_a_march_is_refused() -> None:
         ally("u", "sherman", "0304"),
         ally("far", "sherman", "0504"),
         ally("still", "us-infantry", "0304", fixed="place"),
+        ally("battery", "coast-battery", "0304"),
         axis("x", "german-infantry", "0904"),
         on=ground(steps=[highway(*ROW)]),
     )
@@ -157,7 +179,8 @@ def test_why_a_march_is_refused() -> None:
         assert refused("0404", mode=mode) == ""
         assert refused("0404", units=("t", "u"), mode=mode) == ""
         assert refused("0404", units=("t", "far"), mode=mode) == "OVL-MOV-016"
-        assert refused("0404", units=("still",), mode=mode) == "OVL-UNIT-044"
+        for name in ("still", "battery"):  # one is told to stay, one has no wheels
+            assert refused("0404", units=(name,), mode=mode) == "OVL-UNIT-044"
         for units in ((), ("t", "t"), ("nobody",), ("x",)):
             assert refused("0404", units=units, mode=mode) == "OVL-SEQ-013", units
         assert refused(mode=mode) == "OVL-UI-025", "nowhere"
@@ -649,6 +672,18 @@ def test_a_failed_check_costs_the_step_and_is_tried_again() -> None:
     assert [delay.delays for delay in of(events, UnitDelayed)] == [1, 2]
     assert state.units["a"].delays == 2
     assert state.marches["a"].spent_hundredths == 400
+
+
+@pytest.mark.rule("OVL-CCV-001", "engine")
+@pytest.mark.parametrize(("line", "percent"), [("supported", 92), ("extended", 52)])
+def test_the_chance_to_obey_is_the_total(line: str, percent: int) -> None:
+    """A Green unit at 72 percent: 0 - 20 + 72 and 40 or nothing for its line."""
+    state = position(ally("a", "us-infantry", "0304", quality="green", readiness=72))
+    alter(state, "a", line=line)
+    step = Step("a", "0304", "0404", "defend", cost=100, share=Fraction(1, 4), due=5)
+    asked = next(obeys(state, step, {}))
+    assert isinstance(asked, Chance)
+    assert Fraction(asked.good, asked.all) == Fraction(percent, 100)
 
 
 @pytest.mark.rule("OVL-CCV-001", "engine")

@@ -198,6 +198,12 @@ def test_the_kinds_of_units() -> None:
     ]  # fmt: skip
     state = position(ally("a", "sherman", "0404"))
     assert kind_of(state, state.units["a"]).kind == "armour"
+    on_foot = {name for name, row in kinds.items() if row.leg}
+    assert on_foot == {"infantry", "combat-engineer", "ski"}
+    assert {name for name, row in kinds.items() if row.guns} == {
+        *("artillery", "anti-tank", "heavy-anti-tank", "light-anti-air", "heavy-anti-air"),
+        *("bridging-engineer", "hq"),
+    }
 
 
 @pytest.mark.rule("OVL-UNIT-003", "engine")

@@ -116,6 +116,14 @@ def test_units_begin_at_their_start_hexes() -> None:
     assert state.clock == Clock(1, "setup")
 
 
+@pytest.mark.rule("OVL-SEQ-002", "engine")
+@pytest.mark.parametrize(("entry", "comes"), [("", "edge"), ("edge", "edge"), ("sea", "sea")])
+def test_who_comes_later_comes_over_the_edge_unless_it_is_said(entry: str, comes: str) -> None:
+    state = setup(terms(ally("a", "us-infantry", "0101", turn=2, entry=entry)))
+    assert "a" not in state.units
+    assert (state.arrivals["a"].turn, state.arrivals["a"].entry) == (2, comes)
+
+
 @pytest.mark.rule("OVL-SEQ-004", "engine")
 def test_arriving_units_wait_off_the_map_and_come_at_the_start_of_their_turn() -> None:
     game = new_game(ally("s", "us-infantry", "0304", turn=2, entry="sea", zone=""))
