@@ -14,7 +14,7 @@ from setup.places import ROOT
 from tests.conftest import Promise
 from tests.measured import is_long
 
-SEED = 11
+SEED = 47
 CHANGES = 100
 MOST = 10
 """So many of them may go unnoticed."""
@@ -42,7 +42,7 @@ def python(*arguments: str) -> subprocess.CompletedProcess[str]:
     )
 
 
-@pytest.mark.skipif(not is_long(), reason="Takes half an hour; test_prove.py tries the command.")
+@pytest.mark.skipif(not is_long(), reason="Takes many minutes; test_prove.py tries the command.")
 @pytest.mark.parametrize("system", ["overlord", "europe"])
 def test_changes_under_rules_are_noticed(system: str, promise: Promise) -> None:
     promised = promise(
