@@ -237,11 +237,14 @@ def play(
     generator: Play,
     dice: Mapping[str, int | Sequence[int]] | None = None,
     chances: Mapping[str, bool | Sequence[bool]] | None = None,
+    *,
+    odds: dict[str, Fraction] | None = None,
 ) -> list[Event]:
     """Run a procedure on the truth; its events come back, and are written into the state.
 
     `dice` says how dice fall whose label begins so, one after the other if there are several; a
-    roll that nobody speaks of fails the test. `chances` says the same of chances.
+    roll that nobody speaks of fails the test. `chances` says the same of chances; how good they
+    were is written into `odds`, by their labels.
     """
     left_dice = {label: _listed(faces) for label, faces in (dice or {}).items()}
     left_luck = {label: _listed(good) for label, good in (chances or {}).items()}
@@ -259,8 +262,10 @@ def play(
                 fallen = [_next(left_dice, label) for _ in range(count)]
                 assert all(1 <= face <= faces for face in fallen), (label, fallen)
                 reply = fallen[0] if count == 1 else tuple(fallen)
-            case Chance(label=label):
+            case Chance(good=good, all=whole, label=label):
                 reply = bool(_next(left_luck, label))
+                if odds is not None:
+                    odds[label] = Fraction(good, whole)
             case Naming(stem=stem):
                 reply = f"{stem}-{len(happened):06x}"
             case Event():

@@ -6,6 +6,7 @@ from typing import Any
 import msgspec
 import pytest
 
+from grognard.kernel.records import Clock
 from grognard.systems.overlord.events.field import MissionFailed
 from grognard.systems.overlord.events.turn import AssetGone, SkiesCompared
 from grognard.systems.overlord.orders import Assign
@@ -298,6 +299,21 @@ def test_only_ones_own_assets_that_are_there_have_missions() -> None:
     for back, rule in ((1, ""), (2, "OVL-AIRA-010")):
         state.assets = {**state.assets, "ours": msgspec.structs.replace(ours, back=back)}
         assert refused(state, "ours", "counter-air") == rule
+
+
+@pytest.mark.rule("OVL-SEQ-006", "engine")
+@pytest.mark.rule("OVL-AIRA-001", "engine")
+def test_before_the_first_turn_assets_only_scout() -> None:
+    state = front(
+        asset("look", "allied-recon"),
+        asset("ears", "ew-intercept"),
+        asset("p47", "allied-fighter-bomber"),
+    )
+    for phase, sorties in (("setup", "OVL-GAME-009"), ("planning", "")):
+        state.clock = Clock(turn=1, phase=phase)
+        assert refused(state, "look", "recon", TARGET) == ""
+        assert refused(state, "ears", "intel", TARGET) == ""
+        assert refused(state, "p47", "bombard", TARGET) == sorties
 
 
 @pytest.mark.rule("OVL-AIRA-004", "engine")

@@ -23,7 +23,7 @@ from grognard.systems.overlord.rules.odds import Battle, Support, cover_sum, def
 from grognard.systems.overlord.rules.planning import march, refuse_shell, shell
 from grognard.systems.overlord.rules.rest import condition_after, rest
 from grognard.systems.overlord.rules.support import firing, gather_support
-from grognard.systems.overlord.state import Attack, Fire, Item, Mission, Setting, State
+from grognard.systems.overlord.state import Attack, Fire, Item, Mission, Setting, Skies, State
 from grognard.systems.overlord.terms import AssetTerms, UnitTerms
 from grognard.terrain.shown import MarkShown
 from tests.cases.overlord.board import (
@@ -138,6 +138,21 @@ def test_the_example_of_ninety_points_in_woods() -> None:
     told, _ = shelled(state, 7, **{"return": 1})
     assert (told.points_tenths, told.column, told.modifier, told.result) == (900, "75", -2, 6)
     assert state.units["x"].readiness_tenths == 940
+
+
+@pytest.mark.rule("OVL-CBT-046", "engine")
+@pytest.mark.rule("OVL-CBT-054", "engine")
+@pytest.mark.parametrize(("flak", "points"), [(1, 430), (6, 280)])
+def test_aircraft_pass_anti_aircraft_fire_before_they_bombard_and_ships_do_not(
+    flak: int, points: int
+) -> None:
+    """Guns of 3, a cruiser of 25, fighters of 15 that a six sends home: one die is asked for."""
+    state = battery(assets=[FIGHTER, CRUISER])
+    state.skies = Skies(winner=AXIS, value=26)
+    for name in ("p47", "ca"):
+        plan(state, "missions", ALLIES, **{name: Mission(mission="bombard", target=TARGET)})
+    told, _ = shelled(state, 5, flak=[flak], **{"return": 1})
+    assert told.points_tenths == points
 
 
 @pytest.mark.rule("OVL-CBT-054", "engine")

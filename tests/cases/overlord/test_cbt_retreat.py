@@ -237,6 +237,29 @@ def test_nobody_retreats_next_to_an_attacker() -> None:
     assert way_back(state, units, TARGET, {"0503"}) == "0505"
 
 
+@pytest.mark.rule("OVL-CBT-092", "engine")
+@pytest.mark.rule("OVL-CBT-093", "engine")
+@pytest.mark.parametrize(
+    ("quality", "readiness", "chance"), [("regular", 70, 78), ("conscript", 30, 42)]
+)
+def test_who_holds_at_all_costs_does_so_with_that_chance(
+    quality: str, readiness: int, chance: int
+) -> None:
+    """The dice themselves are asked for it, not the table alone."""
+    state = position(
+        ally("a", "us-infantry", WEST),
+        axis("x", "german-infantry", TARGET, quality=quality, readiness=readiness),
+        fog=False,
+    )
+    alter(state, "x", stance="hold-fast")
+    plan(state, "attacks", ALLIES, a=Attack(target=TARGET))
+    odds: dict[str, Fraction] = {}
+    item, luck = Item(sort="battle", side=ALLIES, hex=TARGET), {"retreat": True, "hold": True}
+    events = play(state, fight(state, item), {"battle": 6}, luck, odds=odds)
+    assert odds[f"hold {TARGET}"] == Fraction(chance, 100)
+    assert {told.outcome for told in of(events, BattleFought)} == {"held"}
+
+
 @pytest.mark.rule("OVL-CBT-083", "engine")
 def test_who_has_no_way_out_stays_and_takes_double_damage() -> None:
     ring = [
