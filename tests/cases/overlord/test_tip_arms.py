@@ -5,7 +5,7 @@ from msgspec.structs import replace
 
 from grognard.opponents.meter import Meter
 from grognard.opponents.overlord.attacks import plan_attacks
-from grognard.opponents.overlord.effort import is_released, reserves
+from grognard.opponents.overlord.effort import is_greatest, is_released, reserves
 from grognard.opponents.overlord.marches import plan_marches
 from grognard.opponents.overlord.notes import Notes
 from grognard.opponents.overlord.picture import Picture
@@ -195,6 +195,26 @@ def test_flak_covers_the_main_effort_or_the_hex_in_most_danger(*, attacks: bool)
     assert apart(state.terms, goal, "0504") <= 1
     assert apart(state.terms, goal, "0404") <= 1
     assert apart(state.terms, goal, "0604") > 1
+
+
+@pytest.mark.rule("OVL-TIP-020", "ai")
+@pytest.mark.parametrize(
+    ("turn", "place", "great", "released"),
+    [
+        (3, "0504", True, True),
+        (4, "0504", False, False),
+        (3, "0704", True, True),
+        (3, "0804", True, False),
+    ],
+)
+def test_a_maximum_effort_lasts_through_its_last_turn_in_its_sector(
+    turn: int, place: str, *, great: bool, released: bool
+) -> None:
+    """Through turn 3, for those within three hexes of it."""
+    state = position(DIVISION, FOE, ally("a", "us-infantry", "0404", hq="a-div"), turn=turn)
+    seen, notes = picture(state), Notes(efforts={place: 3})
+    assert is_greatest(seen, notes) is great
+    assert is_released(seen, notes, state.units["a"]) is released
 
 
 @pytest.mark.rule("OVL-TIP-020", "ai")
