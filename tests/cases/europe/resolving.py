@@ -41,8 +41,9 @@ def play(
                     good for begins, good in (luck or {}).items() if label.startswith(begins)
                 )
                 if asked_of is not None:
-                    chance = isinstance(asked, Chance)
-                    asked_of.append((asked.good, asked.all) if chance else (1, asked.faces))
+                    asked_of.append(
+                        (asked.good, asked.all) if isinstance(asked, Chance) else (1, asked.faces)
+                    )
             case Naming(stem=stem):
                 reply = f"{stem}-{next(_names):06x}"
             case Event():
