@@ -219,6 +219,29 @@ def test_the_names_of_the_edges() -> None:
     }
 
 
+@pytest.mark.rule("WIE-GAME-029", "data")
+@pytest.mark.rule("WIE-NAT-110", "data")
+def test_when_areas_change_hands_and_to_whom() -> None:
+    # Eastern Poland in 1939, with its Ukrainian part; Bessarabia in 7/40, and what came with it.
+    rows = rows_of("named-areas")
+    since = {(row["id"], row["name"]): row["since"] for row in rows if row["since"]}
+    assert since == {
+        ("eastern-poland", "Eastern Poland"): "10/1/39",
+        ("ukraine", "Ukraine: Polish part"): "10/1/39",
+        ("baltic-states", "Baltic States"): "11/3/39",
+        ("finnish-strip", "Finnish strip: Karelia"): "2/2/40",
+        ("finnish-strip", "Finnish strip: Salla"): "2/2/40",
+        ("bessarabia", "Bessarabia"): "7/1/40",
+        ("northern-bukovina", "Northern Bukovina"): "7/1/40",
+    }
+    assert {row["becomes"] for row in rows if row["since"]} == {"soviet-union"}
+    vichy = {row["id"] for row in rows if row["becomes"] == "vichy-france"}
+    assert vichy == {"vichy-france", "vichy-colonies"}
+    for area in sorted({row["id"] for row in rows}):
+        hexes = [at for row in rows if row["id"] == area for at in row["hexes"].split()]
+        assert len(hexes) == len(set(hexes)), area
+
+
 @pytest.mark.rule("WIE-WX-011", "data")
 def test_where_ports_freeze() -> None:
     rows = rows_of("freezing-ports")

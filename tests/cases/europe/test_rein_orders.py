@@ -249,7 +249,7 @@ NOVEMBER = Date(1943, 11, 1)
 @pytest.mark.rule("WIE-REIN-041", "engine")
 @pytest.mark.rule("WIE-REIN-042", "engine")
 def test_every_reason_against_the_ss() -> None:
-    more = {"terms": {"sides": (AXIS, SOVIETS), "game": "campaign"}}
+    more: dict[str, Any] = {"terms": {"sides": (AXIS, SOVIETS), "game": "campaign"}}
 
     def east(*rows: Any, date: Date = NOVEMBER, **other: Any) -> State:
         state = scene(*(rows or (unit("u", "de-ss-panzergrenadier", "0404"),)), date=date, **more)

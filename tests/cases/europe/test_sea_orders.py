@@ -7,6 +7,7 @@ import pytest
 from grognard.kernel.view import view
 from grognard.systems.europe.events.sea import ShipsWithdrawn
 from grognard.systems.europe.orders.sea import Ship
+from grognard.systems.europe.rules.ports import Port
 from grognard.systems.europe.rules.shipping import (
     is_surprised,
     is_too_heavy,
@@ -104,7 +105,8 @@ def test_what_ports_take() -> None:
     assert port_of(state, ALLIES, "1008") == "beachhead"
     assert port_of(state, ALLIES, "1006") == ""
     assert port_of(state, AXIS, "0304") == ""
-    for place, port in (("1004", "minor"), ("1008", "beachhead")):
+    ports: dict[str, Port] = {"1004": "minor", "1008": "beachhead"}
+    for place, port in ports.items():
         used = changed(state, harbours={place: Harbour(landed=1, shipped=2)})
         assert port_room(state, place, port, landing=True) == 2
         assert port_room(used, place, port, landing=True) == 1
