@@ -241,6 +241,10 @@ def test_ships_ports_and_beachheads_of_a_landing() -> None:
     assert landing(there, goal="0706", beachhead=True) == ""
     full = changed(invasion(*two), harbours={"0304": Harbour(shipped=9)})
     assert landing(full) == ""  # a major port
+    damaged = Harbour(transport_until=9, shipped=1)  # works as a minor one
+    small = changed(invasion(*two), harbours={"0304": damaged})
+    assert landing(small) == ""
+    assert landing(small, units=("u", "v")) == "WIE-SEA-008"
 
 
 @pytest.mark.rule("WIE-SEA-050", "engine")

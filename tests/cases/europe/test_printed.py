@@ -471,3 +471,72 @@ def test_the_weather_of_every_cycle() -> None:
         12: (80, 20, 0),
         13: (100, 0, 0),
     }
+
+
+COUNTRIES = """
+    major    germany campaign
+    major    italy campaign
+    major    france campaign
+    major    united-kingdom stood-on London Liverpool Glasgow
+    major    united-states never
+    major    soviet-union campaign
+    minor    hungary places Budapest
+    minor    romania places Bucharest
+    minor    bulgaria places Sofia
+    minor    finland campaign
+    minor    poland places Warsaw
+    minor    netherlands places Rotterdam
+    minor    belgium places Brussels Antwerp
+    minor    ireland places Dublin
+    minor    greece places Athens Salonika
+    minor    norway ports
+    minor    portugal places Lisbon
+    minor    spain places Madrid
+    minor    sweden units
+    minor    switzerland units
+    minor    turkey home Ankara
+    minor    vichy-france units
+    minor    yugoslavia places Zagreb Belgrade
+    unarmed  denmark war
+    unarmed  danzig war
+    unarmed  andorra war
+    unarmed  luxembourg war
+"""
+"""Countries, and when they give up."""
+TERRITORIES = {
+    "italy": "albania libya rhodes sicily sardinia",
+    "romania": "bessarabia",
+    "united-kingdom": "gibraltar malta egypt palestine trans-jordan cyprus iraq iran",
+    "france": "french-morocco algeria tunisia syria lebanon corsica",
+    "greece": "crete",
+    "spain": "spanish-morocco",
+    "germany": "slovakia",
+    "denmark": "iceland",
+    "": "tangier estonia latvia lithuania",
+}
+
+
+@pytest.mark.rule("WIE-NAT-013", "data")
+@pytest.mark.rule("WIE-NAT-055", "data")
+@pytest.mark.rule("WIE-NAT-076", "data")
+def test_every_country_and_territory() -> None:
+    rows = read_the_tables().countries
+    told = [line.split() for line in COUNTRIES.splitlines() if line.strip()]
+    own = {name: (kind, when, tuple(places)) for kind, name, when, *places in told}
+    lands = {name: owner for owner, names in TERRITORIES.items() for name in names.split()}
+    assert set(rows) == {*own, *lands, "saudi-arabia"}
+    for name, row in rows.items():
+        kind = "open" if name == "saudi-arabia" else "territory"
+        found = (row.kind, row.surrender, row.places)
+        assert found == own.get(name, (kind, "never", ())), name
+        assert row.owner == lands.get(name, ""), name
+    assert {name: row.falls_with for name, row in rows.items() if row.falls_with} == {
+        "bulgaria": "romania"
+    }
+    assert {name: row.violates for name, row in rows.items() if row.violates} == {
+        "netherlands": "belgium",
+        "luxembourg": "belgium",
+        "andorra": "spain",
+    }
+    assert [name for name, row in rows.items() if row.allied_attack] == ["belgium"]
+    assert {name: row.keeps for name, row in rows.items() if row.keeps} == {"greece": ("crete",)}

@@ -119,6 +119,7 @@ def test_what_ports_take() -> None:
 
 
 @pytest.mark.rule("WIE-SEA-008", "data")
+@pytest.mark.rule("WIE-SEA-013", "engine")
 def test_ports_of_both_ends_must_have_room() -> None:
     rows = [unit(f"u{n}", "uk-armor", "0304") for n in range(3)]
     small = sea(*rows, on=strait(("0304", "minor"), ("1004", "major")))
@@ -132,6 +133,9 @@ def test_ports_of_both_ends_must_have_room() -> None:
     used = changed(small, harbours={"0304": Harbour(shipped=1)})
     assert rule(used, "u0") == ""
     assert rule(used, "u0", "u1") == "WIE-SEA-008"
+    there = sea(*rows, on=strait(("0304", "major"), ("1004", "minor")))
+    assert rule(changed(there, harbours={"1004": Harbour(shipped=2)}), "u0") == ""
+    assert rule(changed(there, harbours={"1004": Harbour(landed=2)}), "u0") == "WIE-SEA-008"
     mixed = paced(small, "u0", moved=True)
     assert rule(mixed, "u0", "u1") == "WIE-SEA-019"  # one has marched, one has not
 
