@@ -16,10 +16,16 @@ _names = count()
 """So that no two units that are made in a test have one name."""
 
 
-def play(state: State, procedure: Play, luck: Mapping[str, Any] | None = None) -> list[Event]:
+def play(
+    state: State,
+    procedure: Play,
+    luck: Mapping[str, Any] | None = None,
+    asked_of: list[tuple[int, int]] | None = None,
+) -> list[Event]:
     """Run a procedure on the truth; its events come back, and are written into the state.
 
-    `luck` says how dice fall, or whether a chance is good, whose label begins so.
+    `luck` says how dice fall, or whether a chance is good, whose label begins so. `asked_of`
+    collects what luck was asked: how many are good of how many, and 1 of the faces of a die.
     """
     writer, happened = Writer(state), list[Event]()
     reply: Any = None
@@ -34,6 +40,10 @@ def play(state: State, procedure: Play, luck: Mapping[str, Any] | None = None) -
                 reply = next(
                     good for begins, good in (luck or {}).items() if label.startswith(begins)
                 )
+                if asked_of is not None:
+                    asked_of.append(
+                        (asked.good, asked.all) if isinstance(asked, Chance) else (1, asked.faces)
+                    )
             case Naming(stem=stem):
                 reply = f"{stem}-{next(_names):06x}"
             case Event():

@@ -9,8 +9,10 @@ import pytest
 
 from grognard.kernel.game import Game
 from grognard.kernel.offers import Draft, sample
+from grognard.systems.europe.events.air import PointsGrounded
 from grognard.systems.europe.orders.air import Assign, Base, ShiftAirborne, ShiftTransports
 from grognard.systems.europe.orders.turn import EndTurn
+from grognard.systems.europe.rules.allocation import rest
 from grognard.systems.europe.rules.transports import turns_to_wait
 from grognard.systems.europe.state import State, Wing
 from grognard.systems.europe.tables import Front, Mission
@@ -25,8 +27,17 @@ from grognard.systems.europe.terms import (
     TransportTerms,
     WingTerms,
 )
-from tests.cases.europe.board import SUMMER, ground, position, read_the_tables, unit, wing
+from tests.cases.europe.board import (
+    SUMMER,
+    changed,
+    ground,
+    position,
+    read_the_tables,
+    unit,
+    wing,
+)
 from tests.cases.europe.playing import begin, done, give
+from tests.cases.europe.resolving import of, play
 
 
 @pytest.mark.rule("WIE-AIR-002", "engine")
@@ -345,3 +356,62 @@ def test_as_the_war_begins_air_points_in_the_east_only_fight_for_the_sky() -> No
     assert done(game, AXIS) == ""
     # One Soviet point for every four of the Axis: four of five.
     assert now(game).wings[SOVIETS]["east/soviet-union"].points == 1
+
+
+@pytest.mark.rule("WIE-AIR-002", "engine")
+@pytest.mark.rule("WIE-AIR-008", "engine")
+def test_how_many_points_an_order_may_name() -> None:
+    game = flown(wing("germany", "west", 10))
+    assert assign(game, "ground", 3) == ""
+    assert assign(game, "ground", -1) == "WIE-AIR-001"
+    assert assign(game, "ground", 0) == ""  # back to none
+    assert germany(game).ground == 0
+    assert assign(game, "transfer", 4) == ""
+    week(game)
+    for points in (0, -1, 5):
+        order = Base(nation="germany", front="east", points=points)
+        assert give(game, AXIS, order) == "WIE-AIR-008"
+
+
+@pytest.mark.rule("WIE-AIR-008", "engine")
+@pytest.mark.rule("WIE-AIR-019", "engine")
+def test_a_new_turn_finds_aircraft_rested() -> None:
+    tired = Wing(
+        nation="germany", front="west", points=9, ground=3, sea=2, ground_used=2, sea_used=1
+    )
+    state = position(on=LAND, sources=(BERLIN,), wings=(wing("germany", "west", 9),))
+    state = changed(state, wings={AXIS: {"west/germany": tired}})
+    play(state, rest(state, AXIS))
+    now_ = state.wings[AXIS]["west/germany"]
+    assert (now_.points, now_.ground, now_.sea) == (9, 3, 2)
+    assert (now_.ground_used, now_.sea_used, now_.transfer) == (0, 0, 0)
+    assert play(state, rest(state, AXIS)) == []
+
+
+@pytest.mark.rule("WIE-AIR-003", "engine")
+@pytest.mark.rule("WIE-AIR-018", "engine")
+def test_who_loses_the_base_loses_all_missions() -> None:
+    busy = Wing(nation="germany", front="west", points=9, superiority=4, ground=3, sea=2)
+    lost = position(on=LAND, wings=(wing("germany", "west", 9),))  # no source, no base
+    lost = changed(lost, wings={AXIS: {"west/germany": busy}})
+    events = play(lost, rest(lost, AXIS))
+    left = lost.wings[AXIS]["west/germany"]
+    assert (left.points, left.superiority, left.ground, left.sea) == (9, 0, 0, 0)
+    assert {event.cause for event in of(events, PointsGrounded)} == {"base"}
+
+
+@pytest.mark.rule("WIE-EDT-065", "engine")
+def test_struck_airfields_end_all_missions_but_the_fight_for_the_sky() -> None:
+    busy = Wing(nation="germany", front="east", points=9, superiority=4, ground=3, sea=2)
+    state = position(
+        on=ground(front="east"),
+        sources=(BERLIN,),
+        wings=(wing("germany", "east", 9),),
+        date=Date(1941, 7, 1),
+    )
+    state = changed(state, wings={AXIS: {"east/germany": busy}})
+    for struck, missions in ((False, (4, 3, 2)), (True, (4, 0, 0))):
+        now_ = special(changed(state), SpecialTerms(airfields=struck))
+        play(now_, rest(now_, AXIS))
+        left = now_.wings[AXIS]["east/germany"]
+        assert (left.superiority, left.ground, left.sea) == missions

@@ -372,6 +372,7 @@ def test_gliders_come_with_paratroops_and_their_transports_are_lost() -> None:
     )
     assert refused(state, Fly(units=("l",), hex="0704")) == "WIE-OPT-016"
     assert refused(state, Fly(units=("p", "l", "k"), hex="0704")) == "WIE-OPT-016"
+    assert refused(state, Fly(units=("p", "l"), hex="0704")) == ""  # one for each
     events = play(state, fly(state, AXIS, Fly(units=("p", "l"), hex="0704")), {"transport": False})
     assert [event.points for event in of(events, TransportsLost)] == [1]
     assert state.recycled[AXIS] == {"5/west": 1}

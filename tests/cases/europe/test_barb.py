@@ -5,7 +5,13 @@ import pytest
 from grognard.systems.europe.rules.politics import declare_war
 from grognard.systems.europe.rules.rail import rail_capacity
 from grognard.systems.europe.rules.supply import is_supplied
-from grognard.systems.europe.rules.winter import is_garrisoned, rise
+from grognard.systems.europe.rules.winter import (
+    count_snow,
+    freezing,
+    is_first_winter,
+    is_garrisoned,
+    rise,
+)
 from grognard.systems.europe.state import State
 from grognard.systems.europe.terms import AXIS, SOVIETS, CentreTerms, Date, Options, SourceTerms
 from tests.cases.europe.board import changed, ground, on_turn, position, the, unit
@@ -115,3 +121,68 @@ def test_a_garrison_or_soviet_hands_keep_a_centre_quiet() -> None:
     assert play(state, rise(state), {}) == []
     soviet = position(holders={"poland": SOVIETS}, terms={"centres": (CENTRE,)})
     assert play(soviet, rise(soviet), {}) == []
+
+
+@pytest.mark.rule("WIE-BARB-016", "engine")
+def test_one_personnel_centre_in_six_rises_and_no_other_centre() -> None:
+    asked: list[tuple[int, int]] = []
+    state = captured()
+    play(state, rise(state), {"rising": False}, asked)
+    assert asked == [(1, 6)]
+    for kind in ("arms", "training"):
+        other = position(terms={"centres": (CentreTerms("0504", kind, "soviet-union"),)})
+        assert play(other, rise(other), {}) == []
+
+
+@pytest.mark.rule("WIE-BARB-016", "engine")
+def test_nobody_rises_in_the_sea() -> None:
+    sea = dict.fromkeys(("0503", "0603", "0604", "0505", "0404"), "sea")
+    state = position(
+        unit("g", "de-panzer", "0504"), on=ground(terrain=sea), terms={"centres": (CENTRE,)}
+    )
+    play(state, rise(state), {"rising": True})
+    assert [one.at for one in state.units.values() if one.side == SOVIETS] == ["0403"]
+
+
+@pytest.mark.rule("WIE-BARB-009", "engine")
+@pytest.mark.parametrize(
+    ("invaded", "season", "snows"), [(1, "snow", 5), (1, "mud", 4), (1, "clear", 4), (0, "snow", 4)]
+)
+def test_snow_turns_are_counted_from_the_invasion(invaded: int, season: str, snows: int) -> None:
+    state = changed(position(), invaded=invaded, season=season, snows=4)
+    play(state, count_snow(state))
+    assert state.snows == snows
+
+
+@pytest.mark.rule("WIE-BARB-009", "engine")
+@pytest.mark.parametrize(
+    ("turn", "snows", "variable", "winter"),
+    [
+        (3, 1, False, True),  # the turn of the invasion
+        (54, 30, False, True),  # the last of 52
+        (55, 1, False, False),
+        (90, 20, True, True),
+        (10, 21, True, False),
+    ],
+)
+def test_how_long_the_first_winter_is(turn: int, snows: int, variable: bool, winter: bool) -> None:
+    state = position(options=Options(variable_weather=variable))
+    state = changed(on_turn(state, turn), invaded=3, season="snow", snows=snows)
+    assert is_first_winter(state) is winter
+    assert not is_first_winter(changed(state, season="mud"))
+    assert not is_first_winter(changed(state, invaded=0))
+
+
+@pytest.mark.rule("WIE-BARB-009", "engine")
+@pytest.mark.rule("WIE-REIN-031", "engine")
+def test_winter_takes_whole_german_infantry_in_russia() -> None:
+    land = ground(country={"0404": "soviet-union"})
+    state = position(
+        unit("a", "de-infantry", "0404"),
+        unit("b", "de-infantry", "0505"),
+        unit("c", "de-infantry", "0404", group=True),
+        unit("d", "de-security", "0404"),
+        unit("e", "it-infantry", "0404"),
+        on=land,
+    )
+    assert [one.id for one in freezing(state)] == ["a"]

@@ -9,6 +9,7 @@ from grognard.systems.europe.rules.odds import (
     added_to_die,
     attack_of,
     attackers,
+    chance_of_more,
     column_of,
     defence_in,
     result_of,
@@ -50,6 +51,8 @@ def defence(state: State, side: str = AXIS, by: str = "a") -> Fraction:
         (130, 10, "13-1"),
         (500, 10, "13-1"),
         (5, 0, "13-1"),
+        (2, 1, "2-1"),
+        (1, 1, "1-1"),
         (6, 18, "1-3"),
         (5, 18, None),
     ],
@@ -119,10 +122,16 @@ def test_anti_tank_units_halve_tanks_once() -> None:
 
 
 @pytest.mark.rule("WIE-CBT-017", "engine")
-@pytest.mark.parametrize(("corps", "counts"), [(3, True), (2, False)])
-def test_artillery_needs_one_to_one_without_it(corps: int, counts: bool) -> None:
-    # Three corps of 5 are 15 against two divisions of 6; two are not enough.
-    line = [unit(f"c{n}", "su-infantry-corps-late", "0404") for n in range(corps)]
+@pytest.mark.parametrize(
+    ("template", "corps", "counts"),
+    [
+        ("su-infantry-corps-late", 3, True),  # 15 against two divisions of 6
+        ("su-infantry-corps-late", 2, False),
+        ("su-infantry-corps", 3, True),  # 12: one to one
+    ],
+)
+def test_artillery_needs_one_to_one_without_it(template: str, corps: int, counts: bool) -> None:
+    line = [unit(f"c{n}", template, "0404") for n in range(corps)]
     state = position(
         *line,
         unit("g", "su-artillery", "0404"),
@@ -279,6 +288,59 @@ def test_rolls_are_kept_between_one_and_six() -> None:
     assert result_of(state, battle(state, *names), 1) == "br"
     assert result_of(state, battle(state, *names), 6) == "ex"
     assert result_of(state, battle(state, *names, air=True), 6) == "hx"
+    # 12 against 4 is 3-1: a 1 and a 2 are ax and br, but for the woods.
+    assert result_of(state, battle(state, *names[:2]), 1) == "ax"
+    assert result_of(state, battle(state, *names[:2]), 2) == "ax"
+    assert result_of(state, battle(state, *names[:2]), 3) == "br"
+
+
+@pytest.mark.rule("WIE-OPT-010", "engine")
+@pytest.mark.parametrize(
+    ("strength", "against", "more"),
+    [
+        (36, 10, Fraction(6, 10)),
+        (30, 10, Fraction(0)),
+        (15, 10, Fraction(5, 10)),  # from 1-1 to 2-1
+        (9, 10, Fraction(0)),  # below one to one nothing is left over
+        (129, 10, Fraction(9, 10)),
+        (135, 10, Fraction(0)),  # 13-1 is the last column
+        (3, 2, Fraction(1, 2)),
+        (5, 0, Fraction(0)),
+        (1, 9, Fraction(0)),
+    ],
+)
+def test_what_is_left_over_of_the_odds(strength: int, against: int, more: Fraction) -> None:
+    state = position(options=Options(partial_odds=True))
+    assert chance_of_more(state, Fraction(strength), Fraction(against)) == more
+    assert chance_of_more(position(), Fraction(strength), Fraction(against)) == 0
+
+
+@pytest.mark.rule("WIE-CBT-027", "engine")
+@pytest.mark.rule("WIE-CBT-024", "engine")
+def test_fortresses_count_for_their_own_side_alone() -> None:
+    line = (unit("a", "de-infantry", "0404"), unit("d", "fr-infantry", TARGET))
+    for kind in ("maginot", "liege"):
+        theirs = {TARGET: Work(kind=kind, side=ALLIES, faces=("sw",))}
+        assert defence(changed(position(*line), works=theirs)) == 23
+        ours = {TARGET: Work(kind=kind, side=AXIS, faces=("sw",))}
+        assert defence(changed(position(*line), works=ours)) == 3
+
+
+@pytest.mark.rule("WIE-CBT-018", "engine")
+@pytest.mark.rule("WIE-CBT-020", "engine")
+def test_works_multiply_infantry_alone() -> None:
+    works = {TARGET: Work(kind="fortification", side=AXIS)}
+    tanks = position(unit("a", "us-armor", "0404"), unit("p", "de-panzer", TARGET))
+    assert defence(changed(tanks, works=works), ALLIES) == 10
+    # A fortified division doubles nobody but other infantry, and not itself.
+    alone = position(unit("a", "de-panzer", "0404"), unit("d", "su-infantry", TARGET))
+    assert defence(alter(alone, "d", fortified=True, defence=3)) == 3
+    guns = position(
+        unit("a", "de-panzer", "0404"),
+        unit("d", "su-infantry", TARGET),
+        unit("t", "su-armor", TARGET),
+    )
+    assert defence(alter(guns, "d", fortified=True, defence=3)) == 3 + 8
 
 
 @pytest.mark.rule("WIE-CBT-070", "engine")

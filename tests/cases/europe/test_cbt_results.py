@@ -11,11 +11,11 @@ from grognard.systems.europe.rules.results import (
     owed,
     suffices,
 )
-from grognard.systems.europe.rules.retreat import may_retreat_to, retreats
+from grognard.systems.europe.rules.retreat import may_retreat_to, retreat_choices, retreats
 from grognard.systems.europe.state import Stand, State
 from grognard.systems.europe.tables import POWERS, Result
-from grognard.systems.europe.terms import ALLIES, AXIS, SourceTerms
-from tests.cases.europe.board import HEXES, changed, ground, position, river, the, unit
+from grognard.systems.europe.terms import ALLIES, AXIS, SourceTerms, UnitTerms
+from tests.cases.europe.board import HEXES, alter, changed, ground, position, river, the, unit
 
 TARGET = "0504"
 
@@ -178,3 +178,38 @@ def test_full_hexes_come_last() -> None:
         on=sea,
     )
     assert retreats(one, the(one, "u")) == ("0505",)
+
+
+@pytest.mark.rule("WIE-AMOV-020", "engine")
+@pytest.mark.rule("WIE-CBT-054", "engine")
+@pytest.mark.rule("WIE-CBT-057", "engine")
+def test_what_bars_a_retreat() -> None:
+    def way(*rows: UnitTerms, template: str = "de-infantry", **assault: str) -> bool:
+        state = with_source(unit("u", template, TARGET), *rows)
+        for id_, how in assault.items():
+            state = alter(state, id_, assault=how)
+        return may_retreat_to(state, the(state, "u"), "0604")
+
+    assert way()
+    assert not way(template="uk-static")  # it never moves
+    assert way(unit("c", "cadre", "0604", power=ALLIES))  # cadres bar nothing
+    assert way(unit("s", "uk-supply", "0604"))
+    assert way(unit("o", "de-para-regiment", "0604"), o="air")  # our own came from the air
+    assert not way(unit("e", "uk-para", "0604"), e="air")
+    assert not way(unit("s", "uk-supply", "0604"), s="air")
+    sea = with_source(unit("u", "de-infantry", TARGET), on=ground(terrain={"0604": "sea"}))
+    assert not may_retreat_to(sea, the(sea, "u"), "0604")
+
+
+@pytest.mark.rule("WIE-CBT-056", "engine")
+@pytest.mark.rule("WIE-CBT-057", "engine")
+def test_players_choose_among_hexes_with_room_and_vacant() -> None:
+    enemy = unit("f", "fr-infantry", "0404")
+    rows = (unit("u", "de-infantry", TARGET), enemy, unit("h", "de-infantry", "0604"))
+    state = with_source(*rows)
+    # 0603 and 0503 are vacant; the first lies nearer to the source.
+    assert retreat_choices(state, the(state, "u"))[0] == "0603"
+    assert "0604" not in retreat_choices(state, the(state, "u"))
+    land = ground(terrain={"0603": "sea", "0503": "sea"})
+    held = with_source(*rows, on=land)
+    assert retreat_choices(held, the(held, "u")) == ("0604",)

@@ -17,6 +17,7 @@ from grognard.systems.europe.rules.fog import reconnoitre, reveal, sees
 from grognard.systems.europe.rules.intelligence import afar_chance, network_chance, split_chances
 from grognard.systems.europe.state import State, Wing, Work
 from grognard.systems.europe.terms import ALLIES, AXIS, SOVIETS, Options, SourceTerms
+from grognard.terrain.shown import MarkShown
 from tests.cases.europe.board import (
     changed,
     ground,
@@ -390,3 +391,85 @@ def test_what_is_seen_from_afar_may_be_wrong(
 
     answered = [False, True]  # signals: not clearly, but from afar
     assert looked(state, answer) == (set(), [shown])
+
+
+@pytest.mark.rule("WIE-OFG-011", "engine")
+@pytest.mark.rule("WIE-OFG-013", "engine")
+@pytest.mark.parametrize(
+    ("climate", "season", "bombed", "chance"),
+    [
+        ("moderate", "clear", (), Fraction(40, 100)),
+        ("moderate", "mud", (), Fraction(20, 100)),
+        ("severe", "snow", (), Fraction(20, 100)),
+        ("arid", "mud", (), Fraction(40, 100)),
+        ("moderate", "clear", (AXIS,), Fraction(80, 100)),
+        ("moderate", "clear", (ALLIES,), Fraction(40, 100)),
+        ("moderate", "snow", (AXIS,), Fraction(40, 100)),
+    ],
+)
+def test_weather_and_interdiction_change_what_aircraft_see(
+    climate: str, season: str, bombed: tuple[str, ...], chance: Fraction
+) -> None:
+    flying = Wing(nation="germany", front="west", points=5, superiority=3)
+    state = position(
+        unit("g", "de-infantry", "0904"),
+        unit("p", "fr-infantry", "1004"),
+        on=ground(climate=climate, country={"1004": "france"}),
+        holders={"poland": AXIS, "france": ALLIES},
+        sources=(SourceTerms(at="0804", nation="germany"),),
+        options=FOG,
+    )
+    state = changed(
+        state,
+        season=season,
+        wings={AXIS: {"west/germany": flying}, ALLIES: {}, SOVIETS: {}},
+        superior={"west": (AXIS,)},
+        interdicted={"1004": bombed} if bombed else {},
+    )
+    assert afar_chance(state, AXIS, "1004") == chance
+    idle = Wing(nation="germany", front="west", points=5, ground=5)
+    assert afar_chance(changed(state, wings={AXIS: {"west/germany": idle}}), AXIS, "1004") == 0
+
+
+@pytest.mark.rule("WIE-OFG-015", "engine")
+@pytest.mark.rule("WIE-OFG-016", "engine")
+@pytest.mark.parametrize(
+    ("side", "country", "held", "terrain", "percent"),
+    [
+        (ALLIES, "poland", AXIS, "clear", 5),
+        (ALLIES, "poland", ALLIES, "clear", 0),  # nobody occupies it
+        (ALLIES, "poland", None, "clear", 0),
+        (ALLIES, "germany", AXIS, "clear", 0),  # the enemy's own
+        (ALLIES, "libya", AXIS, "clear", 5),
+        (SOVIETS, "soviet-union", AXIS, "clear", 5),
+        (SOVIETS, "poland", AXIS, "clear", 0),
+        (AXIS, "egypt", ALLIES, "clear", 5),
+        (AXIS, "france", ALLIES, "clear", 0),
+        (ALLIES, "poland", AXIS, "sand", 0),
+        (ALLIES, "poland", AXIS, "swamp", 0),
+        (ALLIES, "poland", AXIS, "mountain", 0),
+        (ALLIES, "poland", AXIS, "broken", 5),
+        (ALLIES, "poland", AXIS, "rough", 5),
+    ],
+)
+def test_where_agents_see(side: str, country: str, held: Any, terrain: str, percent: int) -> None:
+    land = ground(country={"0504": country}, terrain={"0504": terrain})
+    others: Any = {"poland": AXIS} if country != "poland" else {}
+    holders: Any = {**others, country: held} if held else others
+    state = position(on=land, holders=holders, options=FOG)
+    assert network_chance(state, side, "0504") == Fraction(percent, 100)
+    doubled = changed(state, invaded=1)
+    times = 1 if side == AXIS else 2
+    assert network_chance(doubled, side, "0504") == Fraction(times * percent, 100)
+    town = position(
+        on=ground(
+            country={"0504": country},
+            terrain={"0504": terrain},
+            marks=[MarkShown("settlements", "city", "0504")],
+        ),
+        holders=holders,
+        options=FOG,
+    )
+    hidden = terrain in ("sand", "swamp", "mountain")
+    in_town = 10 if percent or hidden else 0  # a city is no hiding place
+    assert network_chance(town, side, "0504") == Fraction(in_town, 100)

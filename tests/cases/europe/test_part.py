@@ -545,3 +545,86 @@ def test_cadres_take_no_part_in_the_battles_of_others(result: Result) -> None:
     assert [one.id for one in defenders(both, battle)] == ["f"]
     assert strengths(both, battle) == strengths(state, battle)
     assert bring(both, AXIS, result, "g").at("c") == "0504"
+
+
+@pytest.mark.rule("WIE-PART-023", "engine")
+@pytest.mark.rule("WIE-PART-027", "engine")
+@pytest.mark.rule("WIE-PART-033", "engine")
+def test_in_how_many_of_six_partisans_rise() -> None:
+    def asked(state: State, order: Order, side: str) -> list[tuple[int, int]]:
+        found: list[tuple[int, int]] = []
+        phase = PARTISANS if state.clock.phase == "partisans" else REINFORCEMENT
+        luck = {"rouse": False, "division": False, "cadre": False}
+        play(state, phase.obey(state, side, order), luck, found)
+        return found
+
+    polish = with_irregulars(scene(phase="partisans"), ("c", "cadre", "poland", "0404"))
+    assert asked(polish, Rouse(unit="c"), ALLIES) == [(1, 6)]
+    for at, sixths in (("0604", 3), ("0204", 1)):
+        state = with_irregulars(russia(phase="partisans"), ("c", "cadre", "soviet-union", at))
+        assert asked(state, Rouse(unit="c"), SOVIETS) == [(sixths, 6)]
+    for terrain, sixths in (("woods", 3), ("mountain", 5), ("clear", 1)):
+        state = russia(terrain=terrain)
+        assert asked(state, PlaceCadre(hex="0604"), SOVIETS) == [(sixths, 6)]
+    late = scene(country="yugoslavia", date=Date(1943, 5, 2))
+    late = with_irregulars(late, ("y", "partisan", "yugoslavia", "0404"))
+    assert asked(late, FormDivision(unit="y"), ALLIES) == [(1, 6)]
+
+
+@pytest.mark.rule("WIE-PART-021", "engine")
+def test_every_reason_against_declaring_liberation() -> None:
+    london = SourceTerms(at="0901", nation="united-kingdom")
+    land = ground(country=dict.fromkeys(("0404", "0902"), "belgium") | {"0901": "france"})
+
+    def belgium(*units: UnitTerms, **more: Any) -> State:
+        holders = {"belgium": AXIS, "poland": AXIS, "france": ALLIES}
+        return scene(*units, country="belgium", on=land, holders=holders, sources=(london,), **more)
+
+    briton, order = unit("b", "uk-motorized", "0902"), DeclareImminent(country="belgium")
+    assert refused(belgium(briton), order) == ""
+    assert refused(belgium(briton, status="liberated"), order) == ""
+    for status in ("active", "conquered", "neutral"):
+        assert refused(belgium(briton, status=status), order) == "WIE-PART-021"
+    assert refused(belgium(briton, game="scenario"), order) == "WIE-PART-021"
+    assert refused(belgium(briton), DeclareImminent(country="italy")) == "WIE-PART-021"
+    elsewhere = unit("b", "uk-motorized", "0802")
+    assert refused(belgium(elsewhere), order) == "WIE-PART-021"
+    assert refused(belgium(unit("s", "uk-supply", "0902")), order) == "WIE-PART-021"
+    rebels = with_irregulars(belgium(), ("p", "partisan", "belgium", "0902"))
+    assert refused(rebels, order) == "WIE-PART-021"
+
+
+@pytest.mark.rule("WIE-PART-027", "engine")
+def test_only_partisan_units_of_yugoslavia_form_divisions() -> None:
+    state = scene(country="yugoslavia", date=Date(1943, 5, 2))
+    state = with_irregulars(
+        state,
+        ("y", "partisan", "yugoslavia", "0404"),
+        ("c", "cadre", "yugoslavia", "0404"),
+        ("d", "yu-partisan", "yugoslavia", "0404"),
+    )
+    for id_, rule in (("y", ""), ("c", "WIE-PART-027"), ("d", "WIE-PART-027")):
+        assert refused(state, FormDivision(unit=id_)) == rule
+    ordered(state, FormDivision(unit="y"), division=False)
+    assert the(state, "y").template == "partisan"
+
+
+@pytest.mark.rule("WIE-PART-018", "engine")
+@pytest.mark.rule("WIE-PART-020", "engine")
+def test_only_axis_units_of_the_country_keep_it_down() -> None:
+    land = ground(country=dict.fromkeys(("0101", "0102"), "greece"))
+    state = scene(
+        unit("a", "de-infantry", "0101"),
+        unit("b", "de-infantry", "0505"),
+        unit("c", "uk-motorized", "0102"),
+        country="greece",
+        on=land,
+        holders={"greece": AXIS, "poland": AXIS},
+    )
+    assert garrison(state, "greece") == 1
+    assert room_for_cadres(state, "greece") == 4
+    placed = with_irregulars(
+        state, ("x", "cadre", "greece", "0102"), ("z", "cadre", "poland", "0808")
+    )
+    assert room_for_cadres(placed, "greece") == 3
+    assert room_for_cadres(state, "italy") == 0

@@ -8,12 +8,20 @@ from grognard.kernel.game import Game
 from grognard.systems.europe.events.politics import CountryChanged, WarDeclared
 from grognard.systems.europe.orders.march import March
 from grognard.systems.europe.orders.politics import DeclareWar
-from grognard.systems.europe.rules.politics import declare_war, end_game_turn
+from grognard.systems.europe.rules.politics import declare_war, end_game_turn, join
 from grognard.systems.europe.rules.supply import friendly
 from grognard.systems.europe.state import Country, State
 from grognard.systems.europe.terms import ALLIES, AXIS, SOVIETS, SourceTerms, UnitTerms
 from grognard.terrain.shown import MarkShown
-from tests.cases.europe.board import changed, ground, position, read_the_tables, the_tables, unit
+from tests.cases.europe.board import (
+    changed,
+    ground,
+    on_turn,
+    position,
+    read_the_tables,
+    the_tables,
+    unit,
+)
 from tests.cases.europe.playing import begin, done, give
 from tests.cases.europe.resolving import of, play
 
@@ -174,6 +182,70 @@ def test_bulgaria_falls_with_rumania() -> None:
     state = scene(of_="bulgaria", holder=AXIS, places={"Sofia": "0804"})
     both = {**state.countries, "romania": Country("conquered", AXIS)}
     assert status(changed(state, countries=both), "bulgaria") == "conquered"
+
+
+@pytest.mark.rule("WIE-NAT-045", "engine")
+@pytest.mark.rule("WIE-SEQ-011", "engine")
+def test_who_falls_with_another_falls_in_the_same_turn() -> None:
+    land = ground(country={"0404": "romania", "0805": "bulgaria"})
+    state = position(
+        on=land,
+        holders={"romania": AXIS, "bulgaria": AXIS},
+        terms={"places": {"Bucharest": "0404", "Sofia": "0805"}},
+    )
+    assert status(state, "romania") == "active"
+    assert status(taken(state, "0404", by=SOVIETS), "bulgaria") == "conquered"
+
+
+@pytest.mark.rule("WIE-POL-003", "engine")
+def test_only_war_with_the_soviet_union_is_the_invasion() -> None:
+    land = ground(country={"0404": "soviet-union", "0505": "turkey"})
+    state = on_turn(position(on=land, holders={"poland": AXIS}), 3)
+    play(state, declare_war(state, AXIS, "turkey"))
+    assert state.invaded == 0
+    play(state, declare_war(state, AXIS, "soviet-union"))
+    assert state.invaded == 3
+    again = changed(on_turn(position(on=land, holders={"poland": AXIS}), 5), invaded=2)
+    play(again, declare_war(again, AXIS, "soviet-union"))
+    assert again.invaded == 2
+
+
+@pytest.mark.rule("WIE-POL-003", "engine")
+def test_in_a_war_of_the_east_the_attacked_join_the_soviets() -> None:
+    land = ground(country={"0505": "turkey"})
+    state = position(on=land, holders={"poland": AXIS}, terms={"sides": (AXIS, SOVIETS)})
+    play(state, declare_war(state, AXIS, "turkey"))
+    assert state.countries["turkey"] == Country("active", SOVIETS)
+
+
+@pytest.mark.rule("WIE-POL-003", "engine")
+def test_who_joins_brings_free_land_territories_and_those_who_stand_there() -> None:
+    land = ground(country={"0404": "italy", "0405": "italy", "0505": "libya", "0606": "malta"})
+    late = unit("l", "it-infantry", "0404", turn=4)
+    rows = (unit("i", "it-infantry", "0404"), late, unit("f", "fr-infantry", "0909"))
+    state = position(*rows, on=land, holders={"poland": ALLIES})
+    state = taken(state, "0405", by=ALLIES)
+    assert "i" not in state.units
+    play(state, join(state, "italy", AXIS))
+    assert set(state.units) == {"i", "f"}
+    held = {at: state.control[state.terms.map.place(at)] for at in ("0404", "0405", "0505", "0606")}
+    assert held == {"0404": 1, "0405": 2, "0505": 1, "0606": 0}
+    assert state.countries["italy"].status == "active"
+
+
+@pytest.mark.rule("WIE-POL-005", "engine")
+@pytest.mark.rule("WIE-MAP-011", "engine")
+def test_who_has_most_units_there_takes_an_occupied_country() -> None:
+    land = ground(country=dict.fromkeys(EAST, "hungary"))
+    rows = [unit(f"s{n}", "su-infantry", f"080{n + 3}") for n in range(2)]
+    briton = unit("b", "uk-motorized", "1208")
+    state = position(*rows, briton, on=land, holders={"hungary": AXIS}, sources=(LONDON,))
+    state = changed(state, countries={"hungary": Country("conquered", AXIS)})
+    state = taken(state, "0803", "0804", by=SOVIETS)
+    state = taken(state, "1208", "1209", by=ALLIES)
+    assert status(state, "hungary") == "occupied"
+    held = {at: state.control[state.terms.map.place(at)] for at in ("0803", "1001", "1208")}
+    assert held == {"0803": 3, "1001": 3, "1208": 2}  # what is held stays so
 
 
 @pytest.mark.rule("WIE-NAT-064", "engine")

@@ -328,9 +328,27 @@ def test_what_is_offered_is_accepted() -> None:
     assert seen_rail
 
 
+@pytest.mark.rule("WIE-RAIL-013", "engine")
 def test_the_offer_tells_what_a_ride_costs() -> None:
     state = changed(board(unit("u", "de-infantry", "0204")))
     offer = Rails().offers(seen(state), Draft(kind="RailMove", fields={"units": ["u"]}))
     previews = {choice.value: choice.preview for choice in offer.choices}
     assert previews["1204"] == {"cost": 10, "detrain": True}
     assert previews["0204"] == {"cost": 0, "detrain": True}
+
+
+@pytest.mark.rule("WIE-RAIL-013", "engine")
+def test_only_units_of_one_hex_are_offered_a_ride_together() -> None:
+    rows = (unit("u", "de-infantry", "0204"), unit("v", "de-infantry", "0204"))
+    state = board(*rows, unit("w", "de-infantry", "0304"))
+
+    def goals(now_: State, *units: str) -> bool:
+        draft = Draft(kind="RailMove", fields={"units": list(units)})
+        return bool(Rails().offers(seen(now_), draft).choices)
+
+    assert goals(state, "u", "v")
+    assert not goals(state, "u", "w")
+    assert not goals(state, "u", "nobody")
+    on_train = msgspec.structs.replace(the(state, "v"), entrained=True)
+    mixed = changed(state, units={**state.units, "v": on_train})
+    assert not goals(mixed, "u", "v")

@@ -80,6 +80,7 @@ def test_rivers(atlas: Atlas) -> None:
     judge("rivers", {row.id: atlas.is_river(row) for row in tables.RIVERS})
 
 
+@pytest.mark.rule("WIE-MAP-007", "data")
 def test_rivers_are_named_chains(atlas: Atlas) -> None:
     """Every river has a name, and from row to row of a name each side touches the one before."""
     assert [line for line in atlas.layer(RIVERS).lines if not line.name] == []
@@ -88,6 +89,7 @@ def test_rivers_are_named_chains(atlas: Atlas) -> None:
         assert all(GRID.touch(one, other) for one, other in pairwise(chain)), name
 
 
+@pytest.mark.rule("WIE-MAP-004", "data")
 def test_railways(atlas: Atlas) -> None:
     judge("rails", {row.id: atlas.is_rail(row) for row in tables.RAILS})
 
@@ -198,6 +200,7 @@ def test_the_soviet_gauge_is_that_of_the_soviet_union(atlas: Atlas) -> None:
     assert wrong == []
 
 
+@pytest.mark.rule("WIE-MAP-004", "data")
 def test_no_step_of_rail_stands_there_twice(atlas: Atlas) -> None:
     steps = [frozenset(s) for line in atlas.layer(RAILS).lines for s in pairwise(line.run)]
     assert len(steps) == len(set(steps)) > 2000

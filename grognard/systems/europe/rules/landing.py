@@ -95,7 +95,7 @@ def has_cover(state: State, side: Side, origin: HexId, place: HexId) -> bool:
 def refuse_land(view: State, order: Land) -> Refusal | None:
     """Say why a coast cannot be assaulted so, or nothing.
 
-    [WIE-SEA-024] [WIE-SEA-035] [WIE-OPT-028]
+    [WIE-SEA-008] [WIE-SEA-024] [WIE-SEA-035] [WIE-OPT-028]
     """
     found = refuse_party(view, order.units, order.navy, order.goal)
     if found is not None:

@@ -160,14 +160,10 @@ def defence_in(state: State, place: HexId, battle: Battle) -> Fraction:
     units = [unit for unit in foes_at(state, battle.side, place) if not is_idle(state, unit)]
     values = {unit.id: defence_of(state, unit, place) for unit in units}
     total = sum(values.values(), Fraction(0))
-    times = _times(state, place, units)
-    if times > 1:
-        strong = [
-            values[unit.id]
-            for unit in units
-            if kind_of(terms, unit).infantry and not unit.fortified
-        ]
-        total += (times - 1) * max(strong, default=Fraction(0))
+    strong = [
+        values[unit.id] for unit in units if kind_of(terms, unit).infantry and not unit.fortified
+    ]
+    total += (_times(state, place, units) - 1) * max(strong, default=Fraction(0))
     if terms.terrain_at[terms.map.place(place)].doubled:
         total *= 2
     total += fortress_strength(state, place, battle)
@@ -303,7 +299,7 @@ def chance_of_more(state: State, attack: Fraction, defence: Fraction) -> Fractio
     """
     column = column_of(state, attack, defence)
     columns = state.terms.tables.odds
-    if not state.terms.options.partial_odds or column is None or defence <= 0:
+    if not state.terms.options.partial_odds or column is None:
         return Fraction(0)
     if column + 1 >= len(columns) or columns[column].attack < columns[column].defence:
         return Fraction(0)

@@ -183,7 +183,8 @@ def _refuse_cargo(
 def refuse_ship(view: State, order: Ship) -> Refusal | None:
     """Say why units cannot be shipped so, or nothing.
 
-    [WIE-SEA-012] [WIE-SEA-013] [WIE-SEA-016] [WIE-SEA-020] [WIE-SEA-054] [WIE-OPT-028]
+    [WIE-SEA-008] [WIE-SEA-012] [WIE-SEA-013] [WIE-SEA-016] [WIE-SEA-020] [WIE-SEA-054]
+    [WIE-OPT-028]
     """
     found = refuse_party(view, order.units, order.navy, order.goal)
     if found is not None:
