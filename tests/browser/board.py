@@ -98,9 +98,7 @@ class Board:
 
     def units(self) -> dict[str, str]:
         """The own units by name, and what the list says of each."""
-        tab = self.page.get_by_role("tab", name="Units")
-        if tab.get_attribute("aria-selected") != "true":
-            tab.click()
+        self.page.get_by_role("tab", name="Units").click()
         rows = self.page.get_by_role("tabpanel").get_by_role("listitem").get_by_role("button")
         texts = [row.split("\n", 1) for row in rows.all_inner_texts()]
         return {name: " ".join(rest.split()) for name, rest in texts}
