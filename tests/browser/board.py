@@ -16,11 +16,6 @@ OFTEN = 30
 """Milliseconds between two looks; what Playwright expects it looks for every half second only."""
 AT_REST = """() => document.querySelector('[aria-label="What to do now"]')?.ariaBusy === 'false'"""
 DRAWN = """() => document.querySelector('[role=application] canvas')?.dataset.drawn === 'true'"""
-WHERE = """(map) => {
-    const { x, y } = map.getBoundingClientRect();
-    return [...map.dataset.camera.split(' ').map(Number), x, y];
-}"""
-"""The camera, and where the map begins, at once: Playwright is slow to tell of boxes."""
 SETTLED = """(signs) => {
     const sign = document.querySelector('[aria-busy=false] > [role=status]');
     const map = document.querySelector('[role=application] canvas');
@@ -123,9 +118,11 @@ class Board:
     def colour(self, place: str, off: tuple[float, float] = (0, 0)) -> tuple[int, int, int]:
         """The colour the map has at a hex, so far from its middle in units of the map."""
         self.drawn()
-        x, y, scale = self.sight()
-        across, down = self.middle(place)
-        at = [(across - x + off[0]) * scale, (down - y + off[1]) * scale]
+        x, y = self.spot(place)
+        box = self.map.bounding_box()
+        scale = self.sight()[2]
+        assert box is not None
+        at = [x - box["x"] + off[0] * scale, y - box["y"] + off[1] * scale]
         red, green, blue = self.map.locator("canvas").evaluate(
             """(canvas, [x, y]) => {
                 const part = canvas.width / canvas.clientWidth;
@@ -140,19 +137,17 @@ class Board:
 
     # By pointer.
 
-    def middle(self, place: str) -> tuple[float, float]:
-        """Where on the map the middle of a hex is."""
+    def spot(self, place: str) -> tuple[float, float]:
+        """Where on the screen the middle of a hex is."""
+        x, y, scale = self.sight()
+        box = self.map.bounding_box()
+        assert box is not None
         half = len(place) // 2
         column, row = int(place[:half]), int(place[half:])
         high = RADIUS * math.sqrt(3) / 2
         across, down = column - self.first[0] + 1, row - self.first[1] + 1
-        return RADIUS * (1.5 * across - 0.5), high * (2 * down - (1 if column % 2 else 0))
-
-    def spot(self, place: str) -> tuple[float, float]:
-        """Where on the screen the middle of a hex is."""
-        x, y, scale, left, top = self.map.evaluate(WHERE)
-        across, down = self.middle(place)
-        return left + (across - x) * scale, top + (down - y) * scale
+        middle = RADIUS * (1.5 * across - 0.5), high * (2 * down - (1 if column % 2 else 0))
+        return box["x"] + (middle[0] - x) * scale, box["y"] + (middle[1] - y) * scale
 
     def point(self, place: str) -> None:
         """Move the pointer over a hex."""
