@@ -37,6 +37,23 @@ describe('tiles of the ground', () => {
     expect(columns.size).toBe(8);
   });
 
+  it('are not drawn anew for what is made ahead', () => {
+    const workshop = openWorkshop();
+    let arrived = 0;
+    const tiles = new Tiles(GROUND, plainStyle(), () => {
+      arrived += 1;
+    });
+    const look = () => tiles.draw(screenPen().pen, { x: 1000, y: 1000, scale: 1.4 }, SCREEN, 1);
+    for (look(); !tiles.complete; look()) workshop.deliver();
+    expect(arrived).toBeGreaterThan(0);
+    arrived = 0;
+    const before = workshop.orders.length;
+    for (let round = 0; round < 60; round++) workshop.deliver();
+    expect(arrived).toBe(0);
+    // Two of the 25 coarse ones were asked for when all that is seen was there.
+    expect(workshop.orders.length).toBeGreaterThan(before + 23);
+  });
+
   it('have others stand in until they are there', () => {
     const workshop = openWorkshop();
     const tiles = new Tiles(GROUND, plainStyle(), () => undefined);
@@ -82,6 +99,31 @@ describe('what lies on the ground', () => {
     const overlay = { ...NO_OVERLAY, reach: new Map([['2020', 1]]) };
     const { copied } = draw(1, { ...SCENE, overlay });
     expect(copied).toBeGreaterThan(0);
+  });
+
+  it('asks to be drawn when the new is all there, and not before', () => {
+    const workshop = openWorkshop();
+    let arrived = 0;
+    const cover = new Cover(GROUND, plainStyle(), true, () => {
+      arrived += 1;
+    });
+    const camera = { x: 1000, y: 1000, scale: 1 };
+    const draw = (scene: Scene) =>
+      cover.draw(screenPen().pen, scene, { camera, screen: SCREEN, density: 1 });
+    for (let frame = 0; frame < 20; frame++) {
+      draw(SCENE);
+      workshop.deliver();
+    }
+    arrived = 0;
+    const before = workshop.orders.length;
+    const reach = new Map([
+      ['2015', 1],
+      ['2515', 1],
+    ]);
+    draw({ ...SCENE, overlay: { ...NO_OVERLAY, reach } });
+    expect(workshop.orders).toHaveLength(before + 2);
+    workshop.deliver();
+    expect(arrived).toBe(1);
   });
 
   it('is drawn anew only where something changed', () => {

@@ -145,7 +145,8 @@ def clean(context: BrowserContext) -> None:
     first.unroute_all()
     first.mouse.move(-1, -1)
     first.goto("about:blank")
-    first.set_viewport_size(SCREEN)
+    if first.viewport_size != SCREEN:
+        first.set_viewport_size(SCREEN)
     first.emulate_media(color_scheme="light")
     context.clear_cookies()
     line = context.new_cdp_session(first)

@@ -293,19 +293,7 @@ def open_orders(board: Board) -> str:
     return board.page.get_by_role("tabpanel").inner_text()
 
 
-def test_standing_orders_are_given(board: Board) -> None:
-    board.begin()
-    board.settle()
-    open_orders(board)
-    choice = board.page.get_by_label("Hidden guns")
-    expect(choice).to_have_value("hold")
-    choice.select_option("fire")
-    board.wait()
-    expect(choice).to_have_value("fire")
-    expect(board.button("Undo")).to_be_enabled()
-
-
-def test_the_table_of_keys_is_shown(board: Board) -> None:
+def test_the_table_of_keys_is_shown_and_standing_orders_are_given(board: Board) -> None:
     board.begin()
     board.settle()
     board.press("?")
@@ -313,3 +301,10 @@ def test_the_table_of_keys_is_shown(board: Board) -> None:
     expect(keys).to_contain_text("Next unit that can act")
     board.press("Escape")
     expect(keys).to_be_hidden()
+    open_orders(board)
+    choice = board.page.get_by_label("Hidden guns")
+    expect(choice).to_have_value("hold")
+    choice.select_option("fire")
+    board.wait()
+    expect(choice).to_have_value("fire")
+    expect(board.button("Undo")).to_be_enabled()

@@ -25,10 +25,17 @@ def test_the_menu_lists_the_scenarios(page: Page) -> None:
     expect(page.get_by_label("Who plays Axis")).to_have_value("general")
 
 
-def test_a_game_is_deleted_only_when_the_player_is_sure(board: Board) -> None:
+def test_a_game_goes_on_after_a_reload_and_is_deleted_only_when_the_player_is_sure(
+    board: Board,
+) -> None:
     page = board.page
     board.begin()
     board.settle()
+    board.click("0504")
+    expect(board.now).to_contain_text("2 shells left")
+    page.reload()
+    board.settle()
+    expect(board.now).to_contain_text("2 shells left")
     page.get_by_role("link", name="Menu").click()
     games = page.get_by_role("listitem")
     expect(games.first).to_be_visible()
@@ -39,16 +46,6 @@ def test_a_game_is_deleted_only_when_the_player_is_sure(board: Board) -> None:
     page.get_by_role("button", name="Delete First Contact").first.click()
     page.get_by_role("button", name="Delete", exact=True).click()
     expect(games).to_have_count(before - 1)
-
-
-def test_a_game_goes_on_after_a_reload(board: Board) -> None:
-    board.begin()
-    board.settle()
-    board.click("0504")
-    expect(board.now).to_contain_text("2 shells left")
-    board.page.reload()
-    board.settle()
-    expect(board.now).to_contain_text("2 shells left")
 
 
 @pytest.mark.rule("OVL-GAME-040", "ui")
@@ -64,6 +61,10 @@ def test_a_save_is_written_and_loaded(
     page.get_by_label("Name").fill("Before the storm")
     board.press("Enter")
     expect(board.notices).to_contain_text("Saved as Before the storm.grognard.")
+    # Without a name it is called after its game.
+    board.button("Save").click()
+    board.button("Write a save").click()
+    expect(board.notices.filter(has_text="Saved as first-contact-")).to_be_visible()
     board.button("Save").click()
     with page.expect_download() as downloaded:
         page.get_by_role("link", name="Download as a file").click()
@@ -92,11 +93,3 @@ def test_a_save_is_written_and_loaded(
         page.get_by_role("button", name="Bring in a save file").click()
     chooser.value.set_files(exported)
     expect(saves).to_have_count(before + 1)
-
-
-def test_a_save_without_a_name_is_called_after_its_game(board: Board) -> None:
-    board.begin()
-    board.settle()
-    board.button("Save").click()
-    board.button("Write a save").click()
-    expect(board.notices).to_contain_text("Saved as first-contact-")

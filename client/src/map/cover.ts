@@ -42,6 +42,8 @@ export class Cover {
   private before: Sheet | null = null;
   private lastPixels = 0;
   private sheets = 0;
+  /** What was seen when it was last drawn. */
+  private box: Box = { x: 0, y: 0, width: 0, height: 0 };
 
   /** `arrived` is called when there is something new to draw. */
   constructor(ground: Ground, style: Style, numbers: boolean, arrived: () => void) {
@@ -52,7 +54,10 @@ export class Cover {
       const [number, place] = key.split(' ') as [string, string];
       if (Number(number) === this.sheet?.number) this.sheet.tiles.set(place, picture);
       else picture.close();
-      arrived();
+      if (!this.sheet) return;
+      const whole = this.goOn();
+      // The old tiles are shown until the new are all there; tiles around the screen change nothing.
+      if (!this.complete && (whole || !this.before)) arrived();
     });
   }
 
@@ -68,17 +73,16 @@ export class Cover {
     this.lastPixels = pixels;
     this.renew(scene, camera.scale, pixels, still);
     const sheet = this.sheet!;
-    const box = seen(camera, screen);
-    const missing = this.lacking(sheet, box);
-    if (!missing.length) {
+    this.box = seen(camera, screen);
+    const whole = this.goOn();
+    if (whole) {
       sheet.whole = true;
       const gone = this.before;
       this.before = null;
       this.drop(gone);
     }
-    this.ask(sheet, missing.length ? missing : this.lacking(sheet, grown(box, SIDE / 2 / pixels)));
     this.copy(pen, this.before ?? sheet, camera, screen, density);
-    this.complete = !missing.length && sheet.pixels === pixels;
+    this.complete = whole && sheet.pixels === pixels;
     return sheet.pixels !== pixels;
   }
 
@@ -87,6 +91,15 @@ export class Cover {
     const gone = [this.sheet, this.before];
     this.sheet = this.before = null;
     for (const sheet of gone) this.drop(sheet);
+  }
+
+  /** Ask for tiles that are not there yet, those in sight first; says whether these all are. */
+  private goOn(): boolean {
+    const sheet = this.sheet!;
+    const missing = this.lacking(sheet, this.box);
+    const around = () => this.lacking(sheet, grown(this.box, SIDE / 2 / sheet.pixels));
+    this.ask(sheet, missing.length ? missing : around());
+    return !missing.length;
   }
 
   /** Begin new tiles where the old ones no longer fit. */

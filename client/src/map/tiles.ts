@@ -31,6 +31,14 @@ interface Place {
   row: number;
 }
 
+/** What was seen when the ground was last drawn. */
+interface Sight {
+  camera: Camera;
+  screen: Size;
+  level: number;
+  box: Box;
+}
+
 /** The ground as tiles, made when they come into sight. */
 export class Tiles {
   /** Whether the hexes have outlines. Tiles with and without them are kept side by side. */
@@ -40,13 +48,16 @@ export class Tiles {
   private readonly made = new Kept(ROOM);
   private readonly workshop: Workshop;
   private readonly map: Size;
+  private sight: Sight | null = null;
 
   /** `arrived` is called when there is something new to draw. */
   constructor(ground: Ground, style: Style, arrived: () => void) {
     this.map = sizeOf(ground.sheet);
     this.workshop = new Workshop(ground, style, [], ASKED, ({ key, picture }) => {
       this.made.keep(key, picture);
-      arrived();
+      // Where all that is seen was there already, one more tile changes nothing on the screen.
+      if (this.complete) this.lookAhead();
+      else arrived();
     });
   }
 
@@ -65,15 +76,22 @@ export class Tiles {
       }
     }
     this.complete = !missing.length;
-    this.ask(missing, camera, screen);
-    // First the whole map coarsely, to stand in for all else; then what lies around the screen.
-    if (!missing.length) this.ask(this.lacking(this.whole(), 0), camera, screen);
-    if (!missing.length) this.ask(this.lacking(grown(box), level), camera, screen);
+    this.sight = { camera, screen, level, box };
+    if (this.complete) this.lookAhead();
+    else this.ask(missing, camera, screen);
   }
 
   stop(): void {
     this.workshop.stop();
     this.made.clear();
+  }
+
+  /** Ask for what may be seen next: first the whole map coarsely, to stand in for all else; then
+   * what lies around the screen. */
+  private lookAhead(): void {
+    const { camera, screen, level, box } = this.sight!;
+    this.ask(this.lacking(this.whole(), 0), camera, screen);
+    this.ask(this.lacking(grown(box), level), camera, screen);
   }
 
   private lacking(box: Box, level: number): Place[] {

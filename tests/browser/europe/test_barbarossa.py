@@ -133,7 +133,9 @@ def tell(hand: Clockwork, frames: list[float], record: Callable[[str, object], N
 
 @pytest.mark.rule("WIE-MOV-010", "ui")
 def test_the_first_turn_of_barbarossa_is_played_by_hand(
-    board: Board, record_property: Callable[[str, object], None]
+    board: Board,
+    shown: Callable[[str], None],
+    record_property: Callable[[str, object], None],
 ) -> None:
     begin(board, "barbarossa-1941", CORNER)
     assign_air(board)
@@ -146,6 +148,7 @@ def test_the_first_turn_of_barbarossa_is_played_by_hand(
     assert "58th Infantry Division" in board.look("082053")  # a drag carries the whole stack
     hand.drag(TANKS, OVERRUN)
     expect(board.now.get_by_role("region", name=f"Overrun {OVERRUN}")).to_be_visible()
+    shown("WIE-MOV-010")
     hand.click(OVERRUN)
     assert "41st Rifle" not in units_in(board, OVERRUN)
     inputs = hand.inputs

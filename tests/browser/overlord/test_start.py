@@ -47,16 +47,6 @@ def test_sides_bonus_and_fog_are_chosen(start: Board, shown: Shown) -> None:
     assert "Axis" in start.look("5525")
 
 
-@pytest.mark.rule("OVL-GAME-038", "ui")
-def test_options_are_changed_from_the_menu(start: Board, shown: Shown) -> None:
-    page = start.page
-    shown("OVL-GAME-038")
-    page.get_by_role("link", name="Settings").click()
-    expect(page.get_by_label("Move units by dragging")).to_be_checked()
-    expect(page.get_by_label("when the pointer is at its edge")).not_to_be_checked()
-    page.get_by_role("link", name="New").click()
-
-
 def watch(board: Board) -> Locator:
     """Let computers play each other; the button that takes them to the end."""
     board.page.get_by_label("Who plays Allies").select_option("none")
@@ -64,11 +54,19 @@ def watch(board: Board) -> Locator:
     return board.page.get_by_role("button", name="To the end")
 
 
+@pytest.mark.rule("OVL-GAME-038", "ui")
 @pytest.mark.rule("OVL-GAME-013", "ui")
 @pytest.mark.rule("OVL-GAME-036", "ui")
-def test_computers_play_each_other_with_a_warning_before_the_end(
-    start: Board, shown: Shown
+def test_options_are_in_the_menu_and_computers_play_each_other_with_a_warning_before_the_end(
+    page: Page, board: Board, shown: Shown
 ) -> None:
+    start = board
+    shown("OVL-GAME-038")
+    page.get_by_role("link", name="Settings").click()
+    expect(page.get_by_label("Move units by dragging")).to_be_checked()
+    expect(page.get_by_label("when the pointer is at its edge")).not_to_be_checked()
+    page.get_by_role("link", name="New").click()
+    page.get_by_role("radio", name="Pegasus Bridge").check(force=True)
     shown("OVL-GAME-013")
     end = watch(start)
     shown("OVL-GAME-036")

@@ -1,7 +1,9 @@
-"""Beginning, keeping and leaving a game of War in Europe."""
+"""Beginning, keeping and leaving a game of War in Europe; each test passes by itself."""
 
 import re
 from collections.abc import Callable
+from typing import Any
+from urllib.parse import quote, urlsplit
 
 import pytest
 from playwright.sync_api import expect
@@ -16,6 +18,59 @@ def sit_down(board: Board) -> None:
     """Draw the curtain: whoever is to act sits at this machine."""
     board.page.get_by_role("button", name=re.compile("^I play the")).click()
     board.settle()
+
+
+def expect_in_force(board: Board, option: str) -> None:
+    """See that one option is in force, and no other."""
+    told = menu(board, "Game options")
+    rows = told.get_by_role("listitem").filter(has_not_text="not in force")
+    expect(rows).to_have_text([re.compile(option)])
+    board.press("Escape")
+
+
+def server(board: Board) -> str:
+    """Where the server answers."""
+    return f"http://{urlsplit(board.address).netloc}"
+
+
+def ask(board: Board, path: str, **asked: Any) -> dict[str, str]:
+    """Ask the server for something, as a page does."""
+    board.page.request.get(board.address)
+    headers = {"origin": server(board)}
+    answer = board.page.request.post(f"{server(board)}/api/{path}", data=asked, headers=headers)
+    found: dict[str, str] = answer.json()
+    return found
+
+
+@pytest.fixture(scope="module")
+def game(board: Board) -> str:
+    """The id of a game for two at this machine, with one optional rule."""
+    made = ask(
+        board,
+        "games",
+        scenario="poland-1939",
+        name="Fall Weiss",
+        seats={"axis": "person", "allies": "person"},
+        options={"fog": False, "minor_zones": True},
+    )
+    return made["id"]
+
+
+@pytest.fixture
+def weiss(board: Board, game: str) -> Board:
+    """The game at its beginning, open, whatever a test before has left open."""
+    at = f"{server(board)}/#/play/{game}"
+    if board.page.url != at:
+        board.page.goto(at)
+        sit_down(board)
+    return board
+
+
+@pytest.fixture(scope="module")
+def branched(board: Board, game: str) -> None:
+    """A save of the game, and the game that goes on from it."""
+    written = ask(board, f"games/{game}/save", name="Before Warsaw")
+    ask(board, f"saves/{quote(written['file'])}/open", seats={"axis": "person", "allies": "none"})
 
 
 @pytest.mark.rule("WIE-GAME-007", "ui")
@@ -33,38 +88,20 @@ def test_a_game_for_one_machine_is_chosen_named_and_begun(board: Board, shown: S
         shown(rule)
     for side in ("Axis", "Poland"):
         page.get_by_label(f"Who plays {side}").select_option("person")
-    page.get_by_label("Name of the game").fill("Fall Weiss")
+    page.get_by_label("Name of the game").fill("Case White")
     page.get_by_label("Fog of war").uncheck()
     page.get_by_text("Optional rules").click()
     page.get_by_label("Minor zones of control").check()
     page.get_by_role("button", name="Begin the game").click()
     sit_down(board)
     assert "Turn 1 of 5 Air allocation" in board.clock()
-
-
-@pytest.mark.rule("WIE-GAME-030", "ui")
-def test_the_options_that_were_ticked_are_in_force(board: Board, shown: Shown) -> None:
-    told = menu(board, "Game options")
-    rows = told.get_by_role("listitem").filter(has_not_text="not in force")
-    expect(rows).to_have_text([re.compile("Minor zones of control")])
-    board.press("Escape")
-    board.page.get_by_role("link", name="Menu").click()
-    board.page.get_by_role("link", name="New game").click()
-    board.page.get_by_role("radio", name="Poland 1939").check(force=True)
-    board.page.get_by_text("Optional rules").click()
-    shown("WIE-GAME-030")
-    # All of the register that the game knows, besides fog; none is ticked beforehand.
-    choices = board.page.locator("details", has_text="Optional rules").get_by_role("checkbox")
-    expect(choices).to_have_count(24)
-    expect(choices.first).not_to_be_checked()
-    board.page.get_by_role("link", name="Resume").click()
-    sit_down(board)
+    expect_in_force(board, "Minor zones of control")
 
 
 @pytest.mark.rule("WIE-GAME-010", "ui")
 @pytest.mark.rule("WIE-UI-032", "ui")
-def test_who_quits_loses_nothing_and_resumes(board: Board, shown: Shown) -> None:
-    page = board.page
+def test_who_quits_loses_nothing_and_resumes(weiss: Board, shown: Shown) -> None:
+    board, page = weiss, weiss.page
     shown("WIE-UI-032")
     page.get_by_role("link", name="Menu").click()
     expect(page.get_by_role("listitem").filter(has_text="Fall Weiss")).to_contain_text("Turn 1")
@@ -74,25 +111,40 @@ def test_who_quits_loses_nothing_and_resumes(board: Board, shown: Shown) -> None
     assert "Turn 1 of 5 Air allocation" in board.clock()
 
 
+@pytest.mark.rule("WIE-GAME-030", "ui")
+def test_the_options_that_were_ticked_are_in_force(weiss: Board, shown: Shown) -> None:
+    board = weiss
+    expect_in_force(board, "Minor zones of control")
+    board.page.get_by_role("link", name="Menu").click()
+    board.page.get_by_role("link", name="New game").click()
+    board.page.get_by_role("radio", name="Poland 1939").check(force=True)
+    board.page.get_by_text("Optional rules").click()
+    shown("WIE-GAME-030")
+    # All of the register that the game knows, besides fog; none is ticked beforehand.
+    choices = board.page.locator("details", has_text="Optional rules").get_by_role("checkbox")
+    expect(choices).to_have_count(24)
+    expect(choices.first).not_to_be_checked()
+
+
 @pytest.mark.rule("WIE-GAME-034", "ui")
 @pytest.mark.rule("WIE-GAME-032", "ui")
 @pytest.mark.rule("WIE-GAME-035", "ui")
 def test_a_save_is_written_listed_and_opened_as_a_game_of_its_own(
-    board: Board, shown: Shown
+    weiss: Board, shown: Shown
 ) -> None:
-    page = board.page
+    board, page = weiss, weiss.page
     page.get_by_role("button", name="Save", exact=True).click()
     shown("WIE-GAME-034")
-    page.get_by_label("Name").fill("Before Warsaw")
+    page.get_by_label("Name").fill("The first dawn")
     board.press("Enter")
-    expect(board.notices).to_contain_text("Saved as Before Warsaw.grognard.")
+    expect(board.notices).to_contain_text("Saved as The first dawn.grognard.")
     page.get_by_role("link", name="Menu").click()
     page.get_by_role("link", name="Load").click()
-    saved = page.get_by_role("listitem").filter(has_text="Before Warsaw")
+    saved = page.get_by_role("listitem").filter(has_text="The first dawn")
     expect(saved).to_contain_text("Poland 1939")
     expect(saved).to_contain_text("Turn 1 of 5")
     shown("WIE-GAME-032")
-    page.get_by_role("button", name="Load Before Warsaw").click()
+    page.get_by_role("button", name="Load The first dawn").click()
     shown("WIE-GAME-035")
     page.get_by_role("dialog").get_by_label("Who plays Axis").select_option("person")
     page.get_by_role("dialog").get_by_label("Who plays Poland").select_option("none")
@@ -101,11 +153,12 @@ def test_a_save_is_written_listed_and_opened_as_a_game_of_its_own(
     assert "Turn 1 of 5 Air allocation" in board.clock()
 
 
+@pytest.mark.usefixtures("branched")
 @pytest.mark.rule("WIE-UI-031", "ui")
 @pytest.mark.rule("WIE-UI-039", "ui")
 @pytest.mark.rule("WIE-GAME-009", "ui")
-def test_another_game_is_loaded_from_play_and_both_stay(board: Board, shown: Shown) -> None:
-    page = board.page
+def test_another_game_is_loaded_from_play_and_both_stay(weiss: Board, shown: Shown) -> None:
+    board, page = weiss, weiss.page
     shown("WIE-UI-031")
     page.get_by_role("link", name="Menu").click()
     for name in ("Fall Weiss", "Before Warsaw"):  # the game itself, and what branched off
@@ -118,10 +171,12 @@ def test_another_game_is_loaded_from_play_and_both_stay(board: Board, shown: Sho
     expect(page.get_by_role("dialog")).to_be_hidden()
 
 
+@pytest.mark.usefixtures("game")
 @pytest.mark.rule("WIE-GAME-013", "ui")
 @pytest.mark.rule("WIE-GAME-023", "ui")
 def test_a_name_is_given_once(board: Board, shown: Shown) -> None:
     page = board.page
+    page.goto(f"{server(board)}/#/")
     page.get_by_role("link", name="New game").click()
     page.get_by_role("radio", name="Poland 1939").check(force=True)
     page.get_by_label("Name of the game").fill("Fall Weiss")
@@ -134,10 +189,8 @@ def test_a_name_is_given_once(board: Board, shown: Shown) -> None:
 @pytest.mark.rule("WIE-UI-037", "ui")
 @pytest.mark.rule("WIE-MAP-008", "ui")
 @pytest.mark.rule("WIE-MAP-009", "ui")
-def test_preferences_and_the_legend(board: Board, shown: Shown) -> None:
-    page = board.page
-    page.get_by_role("link", name="Resume").click()
-    board.settle()
+def test_preferences_and_the_legend(weiss: Board, shown: Shown) -> None:
+    board, page = weiss, weiss.page
     page.get_by_role("button", name="Settings").click()
     shown("WIE-UI-037")
     told = page.get_by_role("dialog")

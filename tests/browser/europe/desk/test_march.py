@@ -328,7 +328,6 @@ def test_a_unit_is_renamed_and_disbanded_when_the_player_is_sure(desk: Board, sh
     let_go(board)
 
 
-@pytest.mark.rule("WIE-MOV-010", "ui")
 @pytest.mark.rule("WIE-UI-033", "ui")
 @pytest.mark.rule("WIE-UI-026", "ui")
 @pytest.mark.rule("WIE-UI-027", "ui")
@@ -346,7 +345,6 @@ def test_an_overrun_shows_its_way_is_made_by_a_second_click_and_found_in_the_log
     expect(board.details.locator(".hint")).to_contain_text("Overrun this hex")
     board.click(target)
     offered = board.now.get_by_role("region", name=f"Overrun {target}")
-    shown("WIE-MOV-010")
     shown("WIE-UI-033")
     expect(board.now.get_by_role("button", name="Done")).to_be_hidden()
     offered.get_by_role("button", name="Call it off").click()
