@@ -5,7 +5,7 @@ single player on the same server, the 99th percentile within 5 times the median,
 second; after a kill all players are back within 10 seconds. `./test --long` asserts the aim, for
 15 minutes on a machine with nothing else to do.
 
-`./test` plays for 15 seconds beside whatever else the machine does, and asserts no ratio: the
+`./test` plays for a minute beside whatever else the machine does, and asserts no ratio: the
 single player and the crowd come one after the other, and other work that changes between the two
 has moved the ratio of medians from 2 to 64. What was measured is printed. That each order is
 answered, that nothing acknowledged is lost and that all players come back is asserted in both.
@@ -173,7 +173,7 @@ def test_five_hundred_players(
 ) -> None:
     # As on a player's machine, the second start finds what the first one has compiled.
     monkeypatch.delenv("PYTHONDONTWRITEBYTECODE", raising=False)
-    seconds = sample(15, 900)
+    seconds = sample(60, 900)
     keep_games()
     with promise("500 players in 250 games", games=GAMES) as measured, ExitStack() as stack:
         server = stack.enter_context(started("--port", "0"))
