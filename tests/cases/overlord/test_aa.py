@@ -248,6 +248,23 @@ def test_the_example_of_two_aircraft() -> None:
         assert {(event.strength, event.odds) for event in of(events, FlakFired)} == {(10, odds)}
 
 
+@pytest.mark.rule("OVL-AA-009", "engine")
+@pytest.mark.rule("OVL-AA-011", "engine")
+@pytest.mark.parametrize(("gunners", "asset"), [(True, "allied-recon"), (False, "allied-fighter")])
+def test_nobody_fires_without_guns_or_at_what_has_no_defence(gunners: bool, asset: str) -> None:
+    """Scouts have no air defence of their own; no die is asked for, and all of a strike is left."""
+    scout = AssetTerms(id="a", side=ALLIES, asset=asset, name="A")
+    state = position(axis("h", "heavy-flak", TARGET), assets=[scout], fog=False)
+    fire = over_hex(state, AXIS, TARGET) if gunners else ()
+    left: list[Fraction] = []
+
+    def fly() -> Any:
+        left.append((yield from pass_flak(state, AXIS, TARGET, fire, state.assets["a"])))
+
+    assert play(state, fly()) == []
+    assert left == [Fraction(1)]
+
+
 @pytest.mark.rule("OVL-AA-012", "data")
 def test_the_anti_aircraft_table() -> None:
     rows = read_the_tables().flak
