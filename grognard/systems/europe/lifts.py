@@ -6,6 +6,9 @@ was kept has another meaning; so all is taken as it is, and only what is played 
 the new rules.
 
 Version 3 lets trains pay for every hex that an enemy interdicts; nothing is kept otherwise.
+
+Version 4 lets convoys round Africa turn: while one can, a Sea Movement Phase no longer passes by
+itself. Nothing is kept otherwise.
 """
 
 from __future__ import annotations
@@ -22,4 +25,4 @@ def _as_it_is(_kind: str, plain: Any) -> Any:
     return plain
 
 
-LIFTS: Mapping[int, Lift] = {1: _as_it_is, 2: _as_it_is}
+LIFTS: Mapping[int, Lift] = {1: _as_it_is, 2: _as_it_is, 3: _as_it_is}

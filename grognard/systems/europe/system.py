@@ -28,7 +28,7 @@ from grognard.systems.system import Named, System
 
 RULESET = Ruleset(
     name="europe",
-    version=3,
+    version=4,
     terms=Terms,
     state=State,
     orders=ORDERS,

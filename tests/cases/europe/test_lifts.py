@@ -1,7 +1,10 @@
 """Games that older versions of War in Europe stored are read and played on.
 
-`tests/golden/europe-2.save` was written by version 2, after a week of The road to Warsaw.
+`tests/golden/europe-2.save` and `europe-3.save` were written by versions 2 and 3, after a week of The
+road to Warsaw.
 """
+
+import pytest
 
 from grognard.kernel import saves
 from grognard.systems.europe.audit import audit
@@ -11,16 +14,19 @@ from grognard.systems.europe.system import RULESET
 from setup.places import ROOT
 from tests.cases.europe.playing import done
 
-STORED = ROOT / "tests" / "golden" / "europe-2.save"
+STORED = ROOT / "tests" / "golden"
 
 
 def test_every_older_version_has_a_lift() -> None:
     assert sorted(LIFTS) == list(range(1, RULESET.version))
 
 
-def test_a_game_of_version_2_is_played_on() -> None:
-    game = saves.open_game(RULESET, saves.read(STORED))
-    assert len(game.links) == 81
+@pytest.mark.parametrize(("version", "entries"), [(2, 81), (3, 71)])
+def test_a_game_of_an_older_version_is_played_on(version: int, entries: int) -> None:
+    saved = saves.read(STORED / f"europe-{version}.save")
+    assert saved.head.version == f"europe/{version}"
+    game = saves.open_game(RULESET, saved)
+    assert len(game.links) == entries
     assert (game.state.clock.turn, game.state.clock.phase) == (2, "allocation")
     while game.outcome is None and game.state.clock.turn == 2:
         assert done(game, game.awaited()[0]) == ""
