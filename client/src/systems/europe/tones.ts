@@ -8,6 +8,7 @@ const RED = '#c22b1c';
 const GREEN = '#3f8f3a';
 const YELLOW = '#e0b400';
 const BROWN = '#8a5a2b';
+const ORANGE = '#e07a00';
 
 /** By chart the colour of each tone, in the order of the legend. */
 export const TONES: Readonly<Record<ChartName, Readonly<Record<string, string>>>> = {
@@ -21,10 +22,11 @@ export const TONES: Readonly<Record<ChartName, Readonly<Record<string, string>>>
   nation: { nation: GREY },
   sea: { sea: GREY },
   heads: { head: YELLOW, fed: GREEN },
+  pockets: { losing: ORANGE, lacking: BROWN, pocketed: BLUE, closing: RED },
 };
 
 /** Where one kind of action is possible, where several are; safe and dangerous goals. */
-export const ACTION = { one: GREEN, several: YELLOW, risk: '#e07a00' };
+export const ACTION = { one: GREEN, several: YELLOW, risk: ORANGE };
 
 /** The lights of retreat orders: holds or goes; never, by a roll, always. */
 export const LIGHTS = {
