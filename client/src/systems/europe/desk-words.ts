@@ -109,6 +109,7 @@ const TEXTS = {
   'eu.stack.left': '{left} points left',
   'eu.stack.worn': 'Attrition {level}',
 
+  'eu.idle.ashore': 'Units that came round Africa have not come ashore yet.',
   'eu.hint.pocket': {
     one: 'That closes a pocket: one enemy unit would be out of supply.',
     other: 'That closes a pocket: {count} enemy units would be out of supply.',
