@@ -6,7 +6,7 @@ import type { Laid } from '../../drawing/laid';
 import type { Seat } from '../../play/seat.svelte';
 import type { ViewOptions } from './options.svelte';
 import { Pockets } from './pockets.svelte';
-import { TONES } from './tones';
+import { SLANTS, TONES } from './tones';
 
 /** The overlays in the order of the list, each with the key that lays it. */
 export const CHARTS = {
@@ -157,7 +157,9 @@ export class Charts {
     if (!name || name === 'pockets') return null;
     const tints = Object.entries(drawn).flatMap(([tone, hexes]) => {
       const colour = this.colourOf(name, tone);
-      return hexes.map((hex) => ({ hex, colour, label: '' }));
+      const hatch = SLANTS[name]?.[tone];
+      const lines = hatch === undefined ? {} : { hatch };
+      return hexes.map((hex) => ({ hex, colour, label: '', ...lines }));
     });
     return { tints, rings: [], edges: [], links: [] };
   }

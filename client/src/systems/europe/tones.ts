@@ -17,12 +17,25 @@ export const TONES: Readonly<Record<ChartName, Readonly<Record<string, string>>>
   zones: { own: GREEN, enemy: RED, both: YELLOW, allies: BLUE, soviets: BROWN },
   climate: { arid: BLUE, moderate: GREY, severe: RED },
   arctic: { arctic: GREY },
-  supply: { major: GREEN, minor: YELLOW, beachhead: BROWN, lesser: BLUE },
+  supply: { major: GREY, minor: GREY, beachhead: GREY, lesser: GREY },
   range: { reached: GREY },
   nation: { nation: GREY },
   sea: { sea: GREY },
   heads: { head: YELLOW, fed: GREEN },
   pockets: { losing: ORANGE, lacking: BROWN, pocketed: BLUE, closing: RED },
+};
+
+/** The grades of supply in colours, for who prefers that to lines across grey hexes. */
+export const GRADED: Readonly<Record<string, string>> = {
+  'supply/major': GREEN,
+  'supply/minor': YELLOW,
+  'supply/beachhead': BROWN,
+  'supply/lesser': BLUE,
+};
+
+/** The slant of the lines across hexes of a tone; they tell apart what has one colour. [WIE-UI-056] */
+export const SLANTS: Readonly<Partial<Record<ChartName, Readonly<Record<string, number>>>>> = {
+  supply: { minor: 0, beachhead: 1, lesser: 2 },
 };
 
 /** Where one kind of action is possible, where several are; safe and dangerous goals. */

@@ -21,6 +21,7 @@ export const TEXTS = {
   'eu.chart.none': 'There is nothing to show.',
   'eu.chart.of': '{chart}: {of}',
   'eu.chart.colour': 'Colour of {tone}',
+  'eu.chart.graded': 'Grades in colours',
   'eu.chart.plain': 'Colours as at first',
   'eu.chart.control': 'Hex control',
   'eu.chart.fronts': 'Air fronts',
