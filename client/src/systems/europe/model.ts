@@ -68,7 +68,7 @@ export class EuropeModel implements Model {
     const week = this.board.calendar[clock.turn - 1];
     if (!week) return '';
     const day = new Date(`${week.day}T00:00:00Z`);
-    const shown = day.toLocaleDateString('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
+    const shown = day.toLocaleDateString('en-GB', { dateStyle: 'medium', timeZone: 'UTC' });
     return say('eu.when', { day: shown, cycle: week.cycle, turn: week.turn });
   }
 
