@@ -108,6 +108,9 @@ export function plainStyle(changed: Partial<Style> = {}): Style {
       },
       cut: line('#cc0000'),
       converted: line('#cc9900'),
+      frozen: {},
+      suppressed: '#e07a00',
+      damaged: '#c0281c',
       forts: {
         fort: [
           {

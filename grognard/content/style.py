@@ -263,6 +263,12 @@ class StateLook(Record, frozen=True):
     """Over a railway that is cut."""
     converted: LineLook
     """Over a railway that has the other gauge now."""
+    frozen: dict[str, LineLook]
+    """By kind, rivers under ice."""
+    suppressed: Colour
+    """A port that enemy aircraft keep from its work."""
+    damaged: Colour
+    """A port that is out of action since it was taken."""
     forts: dict[str, tuple[MarkLook, ...]]
     """By kind, the signs of forts and the like: one for each side, in the scenario's order."""
 

@@ -9,12 +9,12 @@ const SLANTS: readonly (number | null)[] = [1, -1, 0, null];
 const APART = 26;
 
 /** Draw the lines of a side over a box; what they may cover is clipped by who calls. */
-export function drawHatch(pen: Pen, side: number, box: Box): void {
+export function drawHatch(pen: Pen, side: number, box: Box, apart = APART): void {
   const slant = SLANTS[((side % SLANTS.length) + SLANTS.length) % SLANTS.length]!;
   const { x, y, width, height } = box;
   pen.beginPath();
   if (slant === null) {
-    for (let at = first(y); at <= y + height; at += APART) {
+    for (let at = first(y, apart); at <= y + height; at += apart) {
       pen.moveTo(x, at);
       pen.lineTo(x + width, at);
     }
@@ -22,7 +22,7 @@ export function drawHatch(pen: Pen, side: number, box: Box): void {
     // A line is known by where it crosses the top of the map, so panning does not shift it.
     const reach = [x - slant * y, x + width - slant * y, x - slant * (y + height)];
     reach.push(x + width - slant * (y + height));
-    for (let at = first(Math.min(...reach)); at <= Math.max(...reach); at += APART) {
+    for (let at = first(Math.min(...reach), apart); at <= Math.max(...reach); at += apart) {
       pen.moveTo(at + slant * y, y);
       pen.lineTo(at + slant * (y + height), y + height);
     }
@@ -30,6 +30,6 @@ export function drawHatch(pen: Pen, side: number, box: Box): void {
   pen.stroke();
 }
 
-function first(from: number): number {
-  return Math.ceil(from / APART) * APART;
+function first(from: number, apart: number): number {
+  return Math.ceil(from / apart) * apart;
 }

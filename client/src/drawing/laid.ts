@@ -2,6 +2,7 @@
 // and small signs of what is planned at a hex.
 
 import type { Style } from '../generated/types';
+import { drawHatch } from './hatch';
 import {
   DIRECTIONS,
   RADIUS,
@@ -12,27 +13,38 @@ import {
   type Point,
 } from './hexes';
 import { font, stroke, write, type Pen } from './pen';
-import { drawSign, type Sign } from './signs';
+import { RADIUS as SIGN, drawSign, type Sign } from './signs';
 
 /** What is laid over the map, each part with its colour. */
 export interface Laid {
-  tints: readonly { hex: HexId; colour: string; label: string }[];
+  /** Those with a hatch have lines across, which tell them apart without colours: which slant. */
+  tints: readonly { hex: HexId; colour: string; label: string; hatch?: number }[];
   rings: readonly { hex: HexId; colour: string }[];
   /** Hexsides, as `0304-ne`. */
   edges: readonly { side: string; colour: string }[];
   links: readonly { from: HexId; to: HexId; colour: string }[];
 }
 
-/** The least width of lines on the screen, in pixels, and the least size of figures. */
-const LEAST = { edge: 3, link: 2, figure: 9 };
+/** The least width of lines on the screen, in pixels, and the least size of figures and signs. */
+const LEAST = { edge: 3, link: 2, figure: 9, sign: 6 };
 const FIGURE = 15;
+/** The lines across a hex: units of the map between two, and their width. */
+const HATCH = { apart: 13, width: 3 };
 
 /** Draw what lies under the counters. */
 export function layUnder(pen: Pen, { tints }: Laid, sheet: Numbering): void {
-  for (const colour of new Set(tints.map((tint) => tint.colour))) {
-    // All hexes of a colour at once: there may be thousands.
+  // All hexes of a look at once: there may be thousands.
+  const looks = new Map<string, Laid['tints'][number][]>();
+  for (const tint of tints) {
+    const look = `${tint.colour} ${tint.hatch ?? ''}`;
+    looks.set(look, [...(looks.get(look) ?? []), tint]);
+  }
+  for (const alike of looks.values()) {
+    const { colour, hatch } = alike[0]!;
+    const middles = alike.map(({ hex }) => centre(hex, sheet));
+    pen.save();
     pen.beginPath();
-    for (const tint of tints) if (tint.colour === colour) around(pen, tint.hex, sheet, RADIUS - 1);
+    for (const middle of middles) around(pen, middle, RADIUS - 1);
     pen.globalAlpha = 0.4;
     pen.fillStyle = colour;
     pen.fill();
@@ -40,7 +52,41 @@ export function layUnder(pen: Pen, { tints }: Laid, sheet: Numbering): void {
     pen.lineWidth = 2;
     pen.strokeStyle = colour;
     pen.stroke();
+    if (hatch !== undefined) hatchHexes(pen, middles, hatch);
+    pen.restore();
   }
+}
+
+/** Draw lines of a slant across the hexes that are the pen's path. */
+function hatchHexes(pen: Pen, middles: readonly Point[], slant: number): void {
+  const xs = middles.map(({ x }) => x);
+  const ys = middles.map(({ y }) => y);
+  const [left, top] = [Math.min(...xs) - RADIUS, Math.min(...ys) - RADIUS];
+  const [right, bottom] = [Math.max(...xs) + RADIUS, Math.max(...ys) + RADIUS];
+  pen.clip();
+  pen.lineWidth = HATCH.width;
+  drawHatch(
+    pen,
+    slant,
+    { x: left, y: top, width: right - left, height: bottom - top },
+    HATCH.apart,
+  );
+}
+
+/** A hex of a colour and a slant alone, as in a legend. */
+export function tintHex(pen: Pen, middle: Point, colour: string, hatch: number | undefined): void {
+  pen.save();
+  pen.beginPath();
+  around(pen, middle, RADIUS - 7);
+  pen.strokeStyle = colour;
+  pen.lineWidth = 4;
+  pen.stroke();
+  pen.globalAlpha = 0.4;
+  pen.fillStyle = colour;
+  pen.fill();
+  pen.globalAlpha = 1;
+  if (hatch !== undefined) hatchHexes(pen, [middle], hatch);
+  pen.restore();
 }
 
 /** Draw what lies over the counters. */
@@ -93,23 +139,26 @@ export function layOver(
 }
 
 /** Draw the signs of what is planned, those of a hex side by side along its upper edge. */
-export function drawSigns(pen: Pen, signs: readonly Sign[], sheet: Numbering): void {
+export function drawSigns(pen: Pen, signs: readonly Sign[], sheet: Numbering, zoom: number): void {
   const count = new Map<HexId, number>();
   for (const sign of signs) {
     const nth = count.get(sign.hex) ?? 0;
     count.set(sign.hex, nth + 1);
     const { x, y } = centre(sign.hex, sheet);
-    drawSign(pen, sign, { x: x + 25 - 22 * nth, y: y - RADIUS * 0.66 });
+    // From afar only those that are to be found there as well keep a size, in the middle of the hex.
+    const grown = sign.colour ? Math.max(1, LEAST.sign / (SIGN * zoom)) : 1;
+    const off = { x: 25 - 22 * nth, y: -RADIUS * 0.66 };
+    drawSign(pen, sign, { x: x + off.x / grown, y: y + off.y / grown }, grown);
   }
 }
 
 function hexagon(pen: Pen, hex: HexId, sheet: Numbering, radius: number): void {
   pen.beginPath();
-  around(pen, hex, sheet, radius);
+  around(pen, centre(hex, sheet), radius);
 }
 
-function around(pen: Pen, hex: HexId, sheet: Numbering, radius: number): void {
-  corners(centre(hex, sheet), radius).forEach(({ x, y }, i) => {
+function around(pen: Pen, middle: Point, radius: number): void {
+  corners(middle, radius).forEach(({ x, y }, i) => {
     if (i) pen.lineTo(x, y);
     else pen.moveTo(x, y);
   });

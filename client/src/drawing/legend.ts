@@ -1,6 +1,6 @@
 // Draws a legend: what the ground of a map uses, each with the very strokes the map is drawn with.
 
-import type { AreaLook, MarkLook, Style } from '../generated/types';
+import type { AreaLook, LineLook, MarkLook, Style } from '../generated/types';
 import { drawArea } from './areas';
 import { drawFront } from './fronts';
 import { RADIUS, corners, type Point } from './hexes';
@@ -122,16 +122,20 @@ export function drawSample(pen: Pen, { sort, layer, kind }: Entry, style: Style,
   } else if (sort === 'marks' || sort === 'crossings') {
     drawMark(pen, (sort === 'marks' ? style.marks : style.crossings)[layer]![kind]!, at);
   } else {
-    const points = [
-      { x: at.x - SAMPLE * 0.42, y: at.y + 5 },
-      { x: at.x, y: at.y - 3 },
-      { x: at.x + SAMPLE * 0.42, y: at.y + 3 },
-    ];
-    const box = { x: at.x - SAMPLE, y: at.y - ROW, width: 2 * SAMPLE, height: 2 * ROW };
-    const look = (sort === 'sides' ? style.sides : style.steps)[layer]![kind]!;
-    const course = { layer, kind, name: '', points, straight: points, knots: [], box };
-    drawLines(pen, [course], { [layer]: { [kind]: look } }, box, 1);
+    drawStretch(pen, (sort === 'sides' ? style.sides : style.steps)[layer]![kind]!, at);
   }
+}
+
+/** Draw a short stretch of a line around a point. */
+export function drawStretch(pen: Pen, look: LineLook, at: Point): void {
+  const points = [
+    { x: at.x - SAMPLE * 0.42, y: at.y + 5 },
+    { x: at.x, y: at.y - 3 },
+    { x: at.x + SAMPLE * 0.42, y: at.y + 3 },
+  ];
+  const box = { x: at.x - SAMPLE, y: at.y - ROW, width: 2 * SAMPLE, height: 2 * ROW };
+  const course = { layer: '', kind: '', name: '', points, straight: points, knots: [], box };
+  drawLines(pen, [course], { '': { '': look } }, box, 1);
 }
 
 /** Draw a sign as a sample: a little larger than on the map; of a wall a hex that faces north. */

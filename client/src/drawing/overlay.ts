@@ -90,7 +90,7 @@ export function drawOver(pen: Pen, overlay: Overlay, setting: Setting, zoom: num
   for (const hex of overlay.targets) drawTarget(pen, hex, setting);
   for (const hex of overlay.missions) drawMission(pen, hex, setting);
   drawStackMarks(pen, overlay.stacks ?? [], look, setting.sheet);
-  drawSigns(pen, overlay.signs ?? [], setting.sheet);
+  drawSigns(pen, overlay.signs ?? [], setting.sheet, zoom);
   for (const plan of overlay.plans ?? []) drawPlan(pen, plan, setting);
   if (overlay.path.length > 1) drawPath(pen, overlay.path, overlay.pathLabel, setting);
   drawNotes(pen, overlay.notes, look, setting.sheet, zoom);

@@ -9,6 +9,7 @@ import { drawLettering, lettering } from './labels';
 import { drawOver, drawUnder } from './overlay';
 import type { Pen } from './pen';
 import type { Plan } from './plan';
+import { drawPorts } from './ports';
 import type { Scene } from './scene';
 import { drawState } from './state';
 
@@ -51,6 +52,7 @@ export function drawScene(
   const { sheet } = plan;
   const { zoom, pixels } = view;
   if (scene.state) drawState(pen, plan, style, scene.state, view);
+  drawPorts(pen, scene.overlay.ports ?? [], style, sheet, zoom);
   drawUnder(pen, scene.overlay, { style, sheet });
   if (view.lettered ?? true) drawLettering(pen, lettering(pen, plan, style, view));
   for (const flag of scene.flags) drawFlag(pen, flag, style, sheet);

@@ -100,6 +100,8 @@ export interface Overlay {
   laid?: Laid | null;
   /** What stands beside stacks: a total, and two lights below. */
   stacks?: readonly StackMark[];
+  /** Ports that do not work as the map prints them. */
+  ports?: readonly HinderedPort[];
   /** Missions and works that are planned. */
   signs?: readonly Sign[];
   /** Hexes the viewer has written a note on. */
@@ -107,6 +109,13 @@ export interface Overlay {
   ruler: Ruler | null;
   cursor: HexId | null;
   hover: HexId | null;
+}
+
+/** A port of a kind of the map, and what keeps it from its work. */
+export interface HinderedPort {
+  hex: HexId;
+  kind: string;
+  why: 'suppressed' | 'damaged';
 }
 
 /** What stands beside a stack: a figure to its right, lights below it. */
@@ -148,6 +157,8 @@ export interface Works {
   /** Railways from hex to hex that are cut, that have the other gauge now. */
   cut?: readonly (readonly HexId[])[];
   converted?: readonly (readonly HexId[])[];
+  /** The hexsides of rivers under ice, by kind of river. */
+  frozen?: Readonly<Record<string, readonly string[]>>;
 }
 
 /** The state of the ground, as far as the viewer knows it. */

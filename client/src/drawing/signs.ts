@@ -15,6 +15,9 @@ export const SIGNS = [
   'repair',
   'blow',
   'clear',
+  'alarm',
+  'pocket',
+  'shut',
 ] as const;
 export type SignSort = (typeof SIGNS)[number];
 
@@ -25,10 +28,13 @@ export interface Sign {
   tone: 'foe' | 'own';
   /** Whether what is in hand does it. */
   lit: boolean;
+  /** The colour of its disc, where its tone does not say it; such a sign is seen from afar, too. */
+  colour?: string;
 }
 
 const DISC = { foe: '#a3271c', own: '#2f6b35', lit: '#f2c21b' };
-const RADIUS = 11;
+/** The radius of a disc, in units of the map. */
+export const RADIUS = 11;
 
 /** Each picture as lines between points, in a square from -6 to 6; a number alone closes nothing. */
 const PICTURES: Readonly<Record<SignSort, readonly (readonly [number, number])[][]>> = {
@@ -216,16 +222,67 @@ const PICTURES: Readonly<Record<SignSort, readonly (readonly [number, number])[]
       [-5, -2],
     ],
   ],
+  alarm: [
+    [
+      [0, -6.5],
+      [0, 1.5],
+    ],
+    [
+      [0, 5.4],
+      [0, 5.6],
+    ],
+  ],
+  pocket: [
+    [
+      [-2, -5],
+      [-5, -2],
+      [-5, 2],
+      [-2, 5],
+      [2, 5],
+      [5, 2],
+      [5, -2],
+      [2, -5],
+    ],
+    [
+      [-1, 0],
+      [1, 0],
+    ],
+  ],
+  shut: [
+    [
+      [-7, 0],
+      [-2, 0],
+    ],
+    [
+      [-4.5, -3],
+      [-1.5, 0],
+      [-4.5, 3],
+    ],
+    [
+      [7, 0],
+      [2, 0],
+    ],
+    [
+      [4.5, -3],
+      [1.5, 0],
+      [4.5, 3],
+    ],
+    [
+      [0, -6],
+      [0, 6],
+    ],
+  ],
 };
 
-/** Draw a sign around a point. */
-export function drawSign(pen: Pen, sign: Sign, at: Point): void {
+/** Draw a sign around a point, so many times as large as usual. */
+export function drawSign(pen: Pen, sign: Sign, at: Point, grown = 1): void {
   pen.save();
   pen.translate(at.x, at.y);
+  pen.scale(grown, grown);
   pen.setLineDash([]);
   pen.beginPath();
   pen.arc(0, 0, RADIUS, 0, 2 * Math.PI);
-  pen.fillStyle = DISC[sign.lit ? 'lit' : sign.tone];
+  pen.fillStyle = sign.lit ? DISC.lit : (sign.colour ?? DISC[sign.tone]);
   pen.fill();
   pen.lineWidth = 2;
   pen.strokeStyle = '#ffffff';

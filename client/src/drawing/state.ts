@@ -66,9 +66,34 @@ export function drawState(
 ): void {
   const { shades, front } = ready(plan, state);
   for (const shade of shades) drawShade(pen, style, shade, view.box);
+  drawIce(pen, plan, style, state, view);
   drawLines(pen, front, { front: { front: style.state.front } }, view.box, view.zoom);
   drawRails(pen, plan, style, state, view);
   drawWorks(pen, plan, style, state, view.zoom);
+}
+
+/** Draw which rivers are frozen. [WIE-MAP-007] */
+function drawIce(
+  pen: Pen,
+  plan: Plan,
+  style: Style,
+  { frozen = {} }: Works,
+  { box, zoom }: { box: Box; zoom: number },
+): void {
+  drawLines(pen, iced(plan, frozen), { rivers: style.state.frozen }, box, zoom);
+}
+
+/** The frozen rivers of a plan that were made ready last. */
+const ice = new WeakMap<Plan, { frozen: object; courses: Course[] }>();
+
+function iced(plan: Plan, frozen: NonNullable<Works['frozen']>): Course[] {
+  const known = ice.get(plan);
+  if (known?.frozen === frozen) return known.courses;
+  const courses = Object.entries(frozen).flatMap(([kind, sides]) =>
+    plan.joined('rivers', kind, sides),
+  );
+  ice.set(plan, { frozen, courses });
+  return courses;
 }
 
 /** Draw which railways are cut, and which have been converted. */

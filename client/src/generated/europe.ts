@@ -95,6 +95,12 @@ export interface ComeAshore {
   goal: string;
 }
 
+/** Let units on their way round Africa turn, to where they came from. [WIE-UI-097] */
+export interface TurnBack {
+  kind: "TurnBack";
+  units: string[];
+}
+
 /** Attack one hex, or several together. [WIE-CBT-002] */
 export interface Attack {
   kind: "Attack";
@@ -940,6 +946,14 @@ export interface ConvoyArrived {
   side: string;
   hex: string;
   units: Unit[];
+  to: string[];
+}
+
+/** A unit on its way round Africa turned. [WIE-UI-097] */
+export interface ConvoyTurned {
+  kind: "ConvoyTurned";
+  side: string;
+  convoy: Convoy;
   to: string[];
 }
 
@@ -2319,6 +2333,10 @@ export interface BoardShown {
   fog: boolean;
   /** The optional rules of the game. [WIE-OPT-001] */
   options: Options;
+  /** The hexsides of rivers that freeze, by kind of river. [WIE-MAP-007] */
+  freezing: Record<string, string[]>;
+  /** The season in which they do. */
+  frost: string;
 }
 
 /** An attack that is possible now, with what it brings on average. */
@@ -2343,6 +2361,20 @@ export interface UnitBoxes {
   force: "" | "fixed-off" | "fixed-on" | "off" | "on";
   train: "" | "fixed-off" | "fixed-on" | "off" | "on";
   disband: boolean;
+}
+
+/** A unit on its way round Africa, or at the end of it. [WIE-UI-097] */
+export interface ConvoyRead {
+  unit: string;
+  name: string;
+  /** Where it goes: to Europe or to the Middle East. */
+  bound: "east" | "europe";
+  hex: string;
+  turn: number;
+  /** Whether it has arrived and waits to come ashore. */
+  due: boolean;
+  /** Whether it can turn back now. */
+  turns: boolean;
 }
 
 /** What a port can do now. [WIE-UI-018] [WIE-UI-019] */
@@ -2389,6 +2421,13 @@ export interface HexRead {
 export interface NavySeas {
   navy: string;
   seas: ("adriatic" | "aegean" | "baltic" | "black-sea" | "caspian-sea" | "central-mediterranean" | "eastern-mediterranean" | "high-seas" | "red-sea" | "western-mediterranean")[];
+}
+
+/** A port that is not in full use. [WIE-MAP-010] */
+export interface PortNow {
+  hex: string;
+  kind: "" | "beachhead" | "major" | "minor";
+  why: "" | "damaged" | "suppressed";
 }
 
 /** Replacement points of a nation that come to a front. */
@@ -2506,6 +2545,7 @@ export type Order =
   | Land
   | Sortie
   | ComeAshore
+  | TurnBack
   | Attack
   | Overrun
   | Fortify
@@ -2583,6 +2623,7 @@ export type Event =
   | UnitShipped
   | ConvoySent
   | ConvoyArrived
+  | ConvoyTurned
   | ConvoyLeft
   | ShipsAttacked
   | LandingEnded
@@ -2697,6 +2738,8 @@ export type BoxesReply = UnitBoxes[];
 
 export type ChartReply = Record<string, string[]>;
 
+export type ConvoysReply = ConvoyRead[];
+
 export type GameReply = Record<string, boolean>;
 
 export type HexReply = HexRead | null;
@@ -2706,6 +2749,8 @@ export type NaviesReply = NavySeas[];
 export type OverrunsReply = Record<string, string[]>;
 
 export type PocketsReply = Record<string, string[]>;
+
+export type PortsReply = PortNow[];
 
 export type ReachReply = Record<string, number>;
 

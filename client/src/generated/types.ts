@@ -472,6 +472,12 @@ export interface StateLook {
   cut: LineLook;
   /** Over a railway that has the other gauge now. */
   converted: LineLook;
+  /** By kind, rivers under ice. */
+  frozen: Record<string, LineLook>;
+  /** A port that enemy aircraft keep from its work. */
+  suppressed: string;
+  /** A port that is out of action since it was taken. */
+  damaged: string;
   /** By kind, the signs of forts and the like: one for each side, in the scenario's order. */
   forts: Record<string, MarkLook[]>;
 }

@@ -236,8 +236,15 @@ function sameWorks(a: Works, b: Works): boolean {
     sameList(a.blown, b.blown) &&
     sameList(a.pontoons ?? [], b.pontoons ?? []) &&
     sameList(a.paths ?? [], b.paths ?? []) &&
-    sameList(named(a.forts), named(b.forts))
+    sameList(named(a.forts), named(b.forts)) &&
+    sameRuns(a.cut, b.cut) &&
+    sameRuns(a.converted, b.converted) &&
+    Object.keys(a.frozen ?? {}).join() === Object.keys(b.frozen ?? {}).join()
   );
+}
+
+function sameRuns(a: Works['cut'] = [], b: Works['cut'] = []): boolean {
+  return a.length === b.length && a.every((run, i) => sameList(run, b[i]!));
 }
 
 function sameReach(a: Overlay, b: Overlay): boolean {

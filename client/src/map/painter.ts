@@ -6,6 +6,7 @@ import { sizeOf } from '../drawing/hexes';
 import type { Easel } from '../drawing/pen';
 import { drawFlag } from '../drawing/flags';
 import { drawArrows, drawOver } from '../drawing/overlay';
+import { drawPorts } from '../drawing/ports';
 import { styleOn } from '../drawing/scales';
 import { inEnglish } from '../drawing/tongues';
 import { drawZones } from '../drawing/zones';
@@ -119,6 +120,7 @@ export class Painter {
     const bare = this.cover.draw(pen, scene, { camera, screen, density });
     const pixels = camera.scale * density;
     pen.setTransform(pixels, 0, 0, pixels, -camera.x * pixels, -camera.y * pixels);
+    drawPorts(pen, scene.overlay.ports ?? [], style, sheet, camera.scale);
     drawZones(pen, scene.overlay, sheet);
     drawArrows(pen, scene.overlay, { style, sheet });
     for (const flag of scene.flags) drawFlag(pen, flag, style, sheet);

@@ -104,6 +104,8 @@ export interface Model {
   stateNote?: string;
   /** What was built on the ground and torn down, where a system has that. */
   works?(view: View): Works;
+  /** What of the ground changes in play and has a place in the legend. */
+  changes?: readonly ('works' | 'ice' | 'ports')[];
   /** How long a moment is shown, in milliseconds; 0 when there is nothing to see. */
   lasts(moment: Moment): number;
   /** What a moment sounds like, as a name; null where nothing is heard. */

@@ -100,6 +100,9 @@ const NAMES: Record<string, string> = {
   'state.path': 'Path through mines',
   'state.cut': 'Railway, cut',
   'state.converted': 'Railway, converted',
+  'state.frozen': 'Frozen river',
+  'state.suppressed': 'Port, suppressed from the air',
+  'state.damaged': 'Port, out of action since its capture',
 };
 
 /** Whether a kind has a name here. */

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from grognard.kernel.records import Record
 from grognard.systems.europe.rules.calendar import date_of
+from grognard.systems.europe.rules.ground import FROST, freezing_rivers
 from grognard.systems.europe.tables import POWERS, TURNS, Tables
 from grognard.systems.europe.terms import Options
 from grognard.terrain.hexes import HexId
@@ -58,6 +59,10 @@ class BoardShown(Record, frozen=True):
     fog: bool
     options: Options
     """The optional rules of the game. [WIE-OPT-001]"""
+    freezing: dict[str, tuple[str, ...]]
+    """The hexsides of rivers that freeze, by kind of river. [WIE-MAP-007]"""
+    frost: str
+    """The season in which they do."""
 
 
 def board(terms: Terms) -> BoardShown:
@@ -75,6 +80,8 @@ def board(terms: Terms) -> BoardShown:
         tables=terms.tables,
         fog=terms.options.fog,
         options=terms.options,
+        freezing=freezing_rivers(terms),
+        frost=FROST,
     )
 
 

@@ -13,6 +13,7 @@ from grognard.kernel import codec
 from grognard.kernel.records import Record
 from grognard.systems.europe.rules.airfields import air_range
 from grognard.systems.europe.rules.heads import GRADES, reach_from, reach_of
+from grognard.systems.europe.rules.pockets import forecast_supply
 from grognard.systems.europe.rules.seas import SEAS, open_water, sea_at
 from grognard.systems.europe.rules.supply import grades
 from grognard.systems.europe.rules.zones import zone_layer
@@ -42,6 +43,7 @@ ChartName: TypeAlias = Literal[
     "nation",
     "sea",
     "heads",
+    "pockets",
 ]
 
 
@@ -157,6 +159,24 @@ def _heads(view: State, of: str) -> Tones:
     return {"fed": fed & ~here, "head": here}
 
 
+def _pockets(view: State, _of: str) -> Tones:
+    """Where units stand that would be out of supply if the turn ended so. [WIE-SUP-006]
+
+    A hex with some that lose it and some that had none is told by those that lose it.
+    """
+    found, map_ = forecast_supply(view, view.viewer), view.terms.map
+    tones: Tones = {}
+    for tone in ("losing", "lacking", "enemies"):
+        places = [map_.place(view.units[unit].at) for unit in getattr(found, tone)]
+        tones[tone] = np.zeros(map_.size, np.bool_)
+        tones[tone][places] = True
+    return {
+        "losing": tones["losing"],
+        "lacking": tones["lacking"] & ~tones["losing"],
+        "pocketed": tones["enemies"],
+    }
+
+
 _CHARTS: Mapping[str, Callable[[State, str], Tones]] = {
     "control": _control,
     "fronts": _fronts,
@@ -168,4 +188,5 @@ _CHARTS: Mapping[str, Callable[[State, str], Tones]] = {
     "nation": _nation,
     "sea": _sea,
     "heads": _heads,
+    "pockets": _pockets,
 }

@@ -13,6 +13,7 @@ from grognard.systems.europe.phases.overrun import overrun_targets
 from grognard.systems.europe.rules.hexfacts import HexRead, read_hex
 from grognard.systems.europe.rules.moves import refuse_force
 from grognard.systems.europe.rules.overrun import overrun_way, refuse_overrun
+from grognard.systems.europe.rules.ports import Hindrance, Port, hindrance, port_kind
 from grognard.systems.europe.rules.rail import rail_points, rail_way
 from grognard.systems.europe.rules.trains import goes_off_map, refuse_entrain
 from grognard.systems.europe.rules.units import kind_of, pace_of, units_at
@@ -65,6 +66,14 @@ class UnitsOf(Record, frozen=True):
 
 class Nothing(Record, frozen=True):
     """Ask about the game as such."""
+
+
+class PortNow(Record, frozen=True):
+    """A port that is not in full use. [WIE-MAP-010]"""
+
+    hex: HexId
+    kind: Port
+    why: Hindrance
 
 
 codec.prepare(HexOf, TrainOf, UnitsOf, Nothing)
@@ -155,10 +164,19 @@ def game(view: State, params: Any) -> dict[str, bool]:
     return {**found, "amend": view.terms.amend}
 
 
+def ports(view: State, params: Any) -> tuple[PortNow, ...]:
+    """The ports that are suppressed or damaged. [WIE-MAP-010]"""
+    codec.convert(params, Nothing)
+    known = sorted({*view.strikes, *view.harbours})
+    found = [PortNow(place, port_kind(view, place), hindrance(view, place)) for place in known]
+    return tuple(port for port in found if port.kind and port.why)
+
+
 LOOKING: Mapping[str, Callable[[Any, Any], Any]] = {
     "hex": hex_,
     "boxes": boxes,
     "train": train,
     "overruns": overruns,
     "game": game,
+    "ports": ports,
 }

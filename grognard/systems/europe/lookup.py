@@ -10,6 +10,8 @@ from grognard.kernel.offers import Draft
 from grognard.kernel.records import Record
 from grognard.systems.europe.rules.attack import decimal
 from grognard.systems.europe.rules.calendar import date_of
+from grognard.systems.europe.rules.convoys import turning
+from grognard.systems.europe.rules.edges import roads
 from grognard.systems.europe.rules.fatigue import strength_left
 from grognard.systems.europe.rules.march import allowance
 from grognard.systems.europe.rules.odds import HALF, defence_of, trained
@@ -26,8 +28,8 @@ from grognard.terrain.hexes import HexId
 if TYPE_CHECKING:
     from grognard.systems.europe.state import State
 
-_EVERYWHERE = ("Instruct", "Done", "EndTurn")
-"""Orders that can be given to any unit, or to none."""
+_EVERYWHERE = ("Instruct", "TurnBack", "Done", "EndTurn")
+"""Orders that can be given to any unit, to none, or to some far from the map."""
 
 
 class Asked(Record, frozen=True):
@@ -79,6 +81,21 @@ class NavySeas(Record, frozen=True):
 
     navy: str
     seas: tuple[Sea, ...]
+
+
+class ConvoyRead(Record, frozen=True):
+    """A unit on its way round Africa, or at the end of it. [WIE-UI-097]"""
+
+    unit: str
+    name: str
+    bound: Literal["europe", "east"]
+    """Where it goes: to Europe or to the Middle East."""
+    hex: HexId
+    turn: int
+    due: bool
+    """Whether it has arrived and waits to come ashore."""
+    turns: bool
+    """Whether it can turn back now."""
 
 
 codec.prepare(Asked, WorthOf)
@@ -155,7 +172,30 @@ def _start(view: State, value: Any) -> HexId:
         return ""
     if value in view.units:
         return view.units[value].at
+    convoy = view.convoys.get(view.viewer, {}).get(value)
+    if convoy is not None:
+        return convoy.hex
     return value if view.terms.map.find(value) is not None else ""
+
+
+def convoys(view: State, params: Any) -> tuple[ConvoyRead, ...]:
+    """The viewer's convoys round Africa, by when they arrive. [WIE-UI-097]"""
+    codec.convert(params, Asked)
+    able = {convoy.unit.id for convoy in turning(view, view.viewer)}
+    acting = (view.clock.phase, view.clock.side) == ("sea", view.viewer)
+    found = view.convoys.get(view.viewer, {}).values()
+    return tuple(
+        ConvoyRead(
+            unit=convoy.unit.id,
+            name=convoy.unit.name,
+            bound="east" if convoy.hex == roads(view) else "europe",
+            hex=convoy.hex,
+            turn=convoy.turn,
+            due=convoy.turn <= view.clock.turn,
+            turns=acting and convoy.unit.id in able,
+        )
+        for convoy in sorted(found, key=lambda one: (one.turn, one.unit.id))
+    )
 
 
 def worth(view: State, params: Any) -> dict[HexId, str]:

@@ -8,7 +8,7 @@ from grognard.kernel import codec
 from grognard.kernel.records import Record
 from grognard.systems.europe.charts import chart
 from grognard.systems.europe.looking import LOOKING
-from grognard.systems.europe.lookup import actions, navies, schedule, worth
+from grognard.systems.europe.lookup import actions, convoys, navies, schedule, worth
 from grognard.systems.europe.rules.attack import further_targets, refuse_target
 from grognard.systems.europe.rules.gain import Prospect, possible_attacks
 from grognard.systems.europe.rules.march import reachable
@@ -191,4 +191,5 @@ QUERIES: Mapping[str, Callable[[Any, Any], Any]] = {
     "actions": actions,
     "worth": worth,
     "navies": navies,
+    "convoys": convoys,
 }

@@ -39,6 +39,7 @@ SCENARIOS = (
 )
 ORDERS = (
     *("EndTurn", "March", "Force", "Transit", "RailMove", "Ship", "Land", "Sortie", "ComeAshore"),
+    "TurnBack",
     *("Attack", "Overrun", "Fortify", "Unfortify", "Instruct", "Disband"),
     *("Assign", "Base", "ShiftTransports", "ShiftAirborne", "StrikePort", "Interdict", "Fly"),
     *("DeclareWar", "Place", "Rebuild", "Raise", "Combine", "BreakDown", "Load", "BuildFort"),
@@ -62,6 +63,7 @@ RARE = {
     *(f"column {odds}-1" for odds in range(6, 13)),
     *(f"{danger} at sea {how}" for danger in DANGERS for how in ("hit", "missed")),
     *(f"order {name}" for name in ("ComeAshore", "Land", "ClearBeachhead", "Entrain", "EditHex")),
+    "order TurnBack",
     *(f"order {name}" for name in ("Unfortify", "Raise", "Combine", "BreakDown", "Dissolve")),
     *(f"order {name}" for name in ("Upgrade", "Convert", "DeclareImminent", "ShiftTransports")),
     *("strike loss", "strike success", "supply beachhead", "order Fly", "order Sortie"),

@@ -9,10 +9,11 @@ import pytest
 from grognard.kernel.offers import Draft, sample
 from grognard.kernel.view import view
 from grognard.systems.europe import words
-from grognard.systems.europe.events.sea import ConvoyArrived, ConvoySent
+from grognard.systems.europe.events.sea import ConvoyArrived, ConvoySent, ConvoyTurned
 from grognard.systems.europe.orders import ORDERS
-from grognard.systems.europe.orders.sea import ComeAshore, Ship
+from grognard.systems.europe.orders.sea import ComeAshore, Ship, TurnBack
 from grognard.systems.europe.phases.sea import Sea
+from grognard.systems.europe.queries import QUERIES
 from grognard.systems.europe.rules.edges import railheads, transits
 from grognard.systems.europe.rules.shipping import refuse_ship
 from grognard.systems.europe.state import State
@@ -191,17 +192,71 @@ def test_what_keeps_arrivals_at_sea() -> None:
     assert ashore(late, "9999") == "WIE-SEA-004"
 
 
+def turned(state: State, *units: str) -> str:
+    """The rule by which units may not turn on their way round Africa, or nothing."""
+    found = PHASE.refuse(view(state, ALLIES), TurnBack(units=units))
+    return found.rule if found is not None else ""
+
+
+@pytest.mark.rule("WIE-UI-097", "engine")
+@pytest.mark.parametrize(("now", "back"), [(2, 3), (3, 5), (4, 7)])
+def test_a_convoy_turns_and_sails_back_as_long_as_it_has_sailed(now: int, back: int) -> None:
+    """It left in week 1 and would arrive in week 5; after so many weeks it is where it began."""
+    state = on_turn(sailed(), now)
+    ordered(state, TurnBack(units=("u",)))
+    convoy = state.convoys[ALLIES]["u"]
+    assert (convoy.hex, convoy.turn) == (IRELAND, back)
+    ordered(state, TurnBack(units=("u",)))  # and on again, as if nothing had been
+    convoy = state.convoys[ALLIES]["u"]
+    assert (convoy.hex, convoy.turn) == (SUEZ_ROADS, 5)
+
+
+@pytest.mark.rule("WIE-UI-097", "engine")
+def test_only_who_is_under_way_turns() -> None:
+    state = sailed()
+    assert turned(state, "u") == "WIE-UI-097"  # it has only just set out
+    under_way = on_turn(changed(state), 3)
+    assert turned(under_way, "u") == ""
+    assert turned(under_way, "u", "u") == "WIE-UI-097"
+    assert turned(under_way) == "WIE-UI-097"
+    assert turned(under_way, "v") == "WIE-UI-097"
+    assert turned(on_turn(changed(state), 5), "u") == "WIE-UI-097"  # it has arrived
+    kinds = [one.value for one in PHASE.offers(view(under_way, ALLIES), Draft()).choices]
+    assert "TurnBack" in kinds
+    afar = changed(under_way, units={})
+    assert not PHASE.idle(view(afar, ALLIES))  # there is something to decide
+    assert PHASE.idle(view(changed(afar, convoys={}), ALLIES))
+    draft = Draft(kind="TurnBack")
+    seen = view(under_way, ALLIES)
+    order: Any = sample(partial(PHASE.offers, seen), ORDERS, random.Random(1), draft=draft)
+    assert order == TurnBack(units=("u",))
+
+
+def test_convoys_are_read_with_where_they_go() -> None:
+    state = on_turn(sailed(), 3)
+    seen = view(state, ALLIES)
+    (row,) = QUERIES["convoys"](seen, {})
+    assert (row.unit, row.bound, row.hex, row.turn) == ("u", "east", SUEZ_ROADS, 5)
+    assert (row.due, row.turns) == (False, True)
+    assert QUERIES["convoys"](view(state, AXIS), {}) == ()
+    (late,) = QUERIES["convoys"](view(on_turn(changed(state), 5), ALLIES), {})
+    assert (late.due, late.turns) == (True, False)
+    assert SUEZ_ROADS in QUERIES["actions"](view(on_turn(changed(state), 5), ALLIES), {})
+
+
 def test_the_way_round_africa_is_told() -> None:
     state = sailed()
     convoy = state.convoys[ALLIES]["u"]
     sent = ConvoySent(to=(ALLIES,), side=ALLIES, convoy=convoy)
     came = ConvoyArrived(to=(ALLIES,), side=ALLIES, hex=SUEZ_ROADS, units=(convoy.unit,))
     said = []
-    for event in (sent, came):
+    back = ConvoyTurned(to=(ALLIES,), side=ALLIES, convoy=convoy)
+    for event in (sent, came, back):
         found = words.words(state, event)
         assert found is not None
         said.append(words.catalogue().say(found.key, found.params))
     assert said == [
         f"Unit u sets out round Africa: it comes out at {SUEZ_ROADS} in week 5.",
         f"Off {SUEZ_ROADS}, round Africa: Unit u.",
+        f"Unit u turns on its way round Africa: it comes out at {SUEZ_ROADS} in week 5.",
     ]

@@ -5,7 +5,8 @@ import type { HexId } from '../../drawing/hexes';
 import type { Laid } from '../../drawing/laid';
 import type { Seat } from '../../play/seat.svelte';
 import type { ViewOptions } from './options.svelte';
-import { TONES } from './tones';
+import { Pockets } from './pockets.svelte';
+import { SLANTS, TONES } from './tones';
 
 /** The overlays in the order of the list, each with the key that lays it. */
 export const CHARTS = {
@@ -19,6 +20,7 @@ export const CHARTS = {
   nation: { key: 'n' },
   sea: { key: 'e' },
   heads: { key: 'p' },
+  pockets: { key: 'x' },
 } as const;
 export type ChartName = keyof typeof CHARTS;
 export const NAMES = Object.keys(CHARTS) as ChartName[];
@@ -39,6 +41,7 @@ export class Charts {
   stack = $state<HexId | null>(null);
   worth = $state.raw<WorthReply>({});
   navies = $state.raw<NaviesReply>([]);
+  readonly pockets: Pockets;
   private drawn = $state.raw<ChartReply>({});
   /** What was asked for last; keys come faster than answers. */
   private aim: { name: ChartName | null; of: string } = { name: null, of: '' };
@@ -48,7 +51,10 @@ export class Charts {
     private readonly seat: Seat,
     private readonly view: ViewOptions,
     private readonly firstOf: (name: ChartName) => string,
-  ) {}
+    private readonly inHand: () => readonly string[],
+  ) {
+    this.pockets = new Pockets(seat);
+  }
 
   /** What comes before other keys. */
   get open(): 'overlay' | null {
@@ -59,6 +65,7 @@ export class Charts {
   async press(name: ChartName): Promise<void> {
     if (name !== this.aim.name) {
       await this.lay(name, this.firstOf(name));
+      await this.lookForPockets();
       return;
     }
     const sides = Object.values(this.state.units).map(({ side }) => side);
@@ -74,6 +81,17 @@ export class Charts {
     const found = (await this.seat.query('chart', { chart: name, of })) as ChartReply | null;
     if (run !== this.run) return;
     Object.assign(this, { name, of, drawn: found ?? {} });
+  }
+
+  /** Ask where the units in hand would close a pocket, while pockets are shown. */
+  async lookForPockets(): Promise<void> {
+    if (this.name === 'pockets') await this.pockets.look(this.inHand());
+  }
+
+  /** The hexes of each tone; where units in hand would close a pocket is one of its own. */
+  get hexes(): ChartReply {
+    const { name, drawn } = this;
+    return name === 'pockets' ? { ...drawn, closing: Object.keys(this.pockets.closing) } : drawn;
   }
 
   clear(): void {
@@ -125,21 +143,23 @@ export class Charts {
 
   /** The tones that are on the map now, in the order of the legend. */
   get tones(): readonly string[] {
-    const { name, drawn } = this;
-    return name ? Object.keys(TONES[name]).filter((tone) => drawn[tone]?.length) : [];
+    const { name, hexes } = this;
+    return name ? Object.keys(TONES[name]).filter((tone) => hexes[tone]?.length) : [];
   }
 
   /** How many hexes a tone has. */
   count(tone: string): number {
-    return this.drawn[tone]?.length ?? 0;
+    return this.hexes[tone]?.length ?? 0;
   }
 
   get laid(): Laid | null {
     const { name, drawn } = this;
-    if (!name) return null;
+    if (!name || name === 'pockets') return null;
     const tints = Object.entries(drawn).flatMap(([tone, hexes]) => {
       const colour = this.colourOf(name, tone);
-      return hexes.map((hex) => ({ hex, colour, label: '' }));
+      const hatch = SLANTS[name]?.[tone];
+      const lines = hatch === undefined ? {} : { hatch };
+      return hexes.map((hex) => ({ hex, colour, label: '', ...lines }));
     });
     return { tints, rings: [], edges: [], links: [] };
   }

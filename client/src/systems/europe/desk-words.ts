@@ -109,6 +109,11 @@ const TEXTS = {
   'eu.stack.left': '{left} points left',
   'eu.stack.worn': 'Attrition {level}',
 
+  'eu.idle.ashore': 'Units that came round Africa have not come ashore yet.',
+  'eu.hint.pocket': {
+    one: 'That closes a pocket: one enemy unit would be out of supply.',
+    other: 'That closes a pocket: {count} enemy units would be out of supply.',
+  },
   'eu.hint.again': 'Click again to do it.',
   'eu.hint.overrun': 'Overrun this hex: a click shows the way, a second one does it.',
   'eu.hint.ride': 'The train comes here for {cost} rail points.',

@@ -69,6 +69,12 @@ export class Drafting {
     return this.steps.some(({ told }) => isRisky(told));
   }
 
+  /** Where and when ships come out that go round Africa. */
+  get leaving(): { out: HexId; turn: number } | null {
+    const { out, arrives } = this.told;
+    return out && arrives ? { out: String(out), turn: Number(arrives) } : null;
+  }
+
   /** Whether the order waits for a second look. */
   get sure(): boolean {
     return this.complete && !this.choices.length;
@@ -157,7 +163,8 @@ export class Drafting {
     const [only, ...others] = this.choices;
     if (LED.includes(kind) && only && !others.length) return this.choose(only.value);
     // Where nothing is left to choose, the order is plain: it is given at once, if it is harmless.
-    if (this.sure && !this.risky && !CONFIRMED.includes(kind)) await this.give();
+    const harmless = !this.risky && !this.leaving && !CONFIRMED.includes(kind);
+    if (this.sure && harmless) await this.give();
   }
 
   /** Take the last choice back; says whether there was one. */

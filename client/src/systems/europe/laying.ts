@@ -4,6 +4,7 @@ import type { Laid } from '../../drawing/laid';
 import type { StackMark } from '../../drawing/scene';
 import type { Sign } from '../../drawing/signs';
 import type { HexId } from '../../drawing/hexes';
+import { pocketsLaid } from './pockets.svelte';
 import type { EuropeStaff } from './staff.svelte';
 import { ACTION, LIGHTS } from './tones';
 
@@ -12,20 +13,31 @@ const ATTACKING = '#c22b1c';
 
 /** The overlay, and over it where something can be done. */
 export function laidOn(staff: EuropeStaff): Laid | null {
-  const laid = staff.charts.laid;
+  const laid = staff.charts.name === 'pockets' ? pocketsOn(staff) : staff.charts.laid;
   const tints = [...(laid?.tints ?? []), ...acting(staff)];
-  const rings = attacking(staff).map((hex) => ({ hex, colour: ATTACKING }));
+  const attackers = attacking(staff).map((hex) => ({ hex, colour: ATTACKING }));
+  const rings = [...(laid?.rings ?? []), ...attackers];
   return tints.length || rings.length ? { tints, rings, edges: [], links: [] } : null;
 }
 
+/** Pockets as they would be, and under the pointer the one that a hex would close. */
+function pocketsOn({ charts, at, state }: EuropeStaff): ReturnType<typeof pocketsLaid> {
+  const { hexes, pockets } = charts;
+  const shut = pockets.at(at).flatMap((unit) => state.units[unit]?.at ?? []);
+  const pocketed = [...new Set([...(hexes['pocketed'] ?? []), ...shut])];
+  return pocketsLaid({ ...hexes, pocketed }, (tone) => charts.colourOf('pockets', tone));
+}
+
 /** Green where one kind of action is possible, yellow where several are. [WIE-UI-133] */
-function acting({ draft, filter, options, chosen, attacks, seat }: EuropeStaff): Tint[] {
+function acting(staff: EuropeStaff): Tint[] {
+  const { draft, filter, options, chosen, attacks, seat, charts } = staff;
   const tint = (hex: HexId, colour: string) => ({ hex, colour, label: '' });
   if (draft.open)
     return draft.tinted.map(({ hex, tone }) =>
       tint(hex, tone === 'risk' ? ACTION.risk : tone === 'safe' ? ACTION.one : ACTION.several),
     );
   if (!options.now.actions || chosen.length || attacks.open || !seat.awaited) return [];
+  if (charts.name === 'pockets') return []; // two patterns in a hex are none
   return filter.hexes.map((hex) =>
     tint(hex, filter.at(hex).length > 1 ? ACTION.several : ACTION.one),
   );
@@ -53,8 +65,14 @@ export function stackMarks(staff: EuropeStaff): StackMark[] {
   return [...marks.values()];
 }
 
+/** Signs over the counters: of pockets, and of interdiction. */
+export function signsOn(staff: EuropeStaff): Sign[] {
+  const pockets = staff.charts.name === 'pockets' ? pocketsOn(staff).signs : [];
+  return [...pockets, ...interdictionSigns(staff)];
+}
+
 /** An aircraft in every hex under interdiction. [WIE-UI-122] */
-export function interdictionSigns({ options, state, side }: EuropeStaff): Sign[] {
+function interdictionSigns({ options, state, side }: EuropeStaff): Sign[] {
   if (!options.now.interdiction) return [];
   return Object.entries(state.interdicted).map(([hex, sides]) => ({
     hex,

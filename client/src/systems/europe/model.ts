@@ -6,13 +6,14 @@ import type { Clock, Moment, Told } from '../../generated/types';
 import type { BoardShown, State, Unit } from '../../generated/europe';
 import type { Ground } from '../../drawing/ground';
 import { DIRECTIONS, allHexes, step, type HexId } from '../../drawing/hexes';
-import type { Arrow, Counter, Flag, GroundState } from '../../drawing/scene';
+import type { Arrow, Counter, Flag, GroundState, Works } from '../../drawing/scene';
 import type { SystemWords } from '../../words/say';
 import type { Fact, HexShown, Marked, Model, Pieces, UnitShown, View } from '../types';
 import { burstsOf, continues, cueOf, focus, lasts, movesOf } from './film';
 import { counterOf, shownUnit, type Reading } from './units';
 import { say } from './words';
 
+const NO_ICE: NonNullable<Works['frozen']> = {};
 const UNMARKED: Marked = { ready: new Set(), selected: [] };
 
 /** Sentences that tell little: what they mean is seen on the map, or told by others. */
@@ -30,6 +31,7 @@ const MINOR = [
 export class EuropeModel implements Model {
   readonly title: string;
   readonly turns: number;
+  readonly changes = ['ice', 'ports'] as const;
   readonly ground: Ground;
   readonly sides;
   private readonly hexes: readonly HexId[];
@@ -66,7 +68,7 @@ export class EuropeModel implements Model {
     const week = this.board.calendar[clock.turn - 1];
     if (!week) return '';
     const day = new Date(`${week.day}T00:00:00Z`);
-    const shown = day.toLocaleDateString('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
+    const shown = day.toLocaleDateString('en-GB', { dateStyle: 'medium', timeZone: 'UTC' });
     return say('eu.when', { day: shown, cycle: week.cycle, turn: week.turn });
   }
 
@@ -144,6 +146,12 @@ export class EuropeModel implements Model {
     if (this.held?.control !== state.control)
       this.held = { control: state.control, state: this.groundState(state) };
     return { ...this.held.state, ...this.railState(state) };
+  }
+
+  /** Which rivers are frozen now. [WIE-MAP-007] */
+  works(view: View): Works {
+    const { season } = view as unknown as State;
+    return { blown: [], frozen: season === this.board.frost ? this.board.freezing : NO_ICE };
   }
 
   roster(view: View): UnitShown[] {

@@ -1,7 +1,16 @@
 // Drafts the orders of War in Europe from clicks and keys. Everything it allows, the server offered.
 
 import type { Offered } from '../../generated/types';
-import type { ReachReply, Score, Stand, State, Unit, Way, WayReply } from '../../generated/europe';
+import type {
+  PortsReply,
+  ReachReply,
+  Score,
+  Stand,
+  State,
+  Unit,
+  Way,
+  WayReply,
+} from '../../generated/europe';
 import type { HexId } from '../../drawing/hexes';
 import type { Overlay } from '../../drawing/scene';
 import type { Place } from '../../play/commands/command';
@@ -14,7 +23,7 @@ import { Charts, type ChartName } from './charts.svelte';
 import { Drafting } from './drafting.svelte';
 import { Filter } from './filter.svelte';
 import { Hand } from './hand.svelte';
-import { laidOn, stackMarks, interdictionSigns } from './laying';
+import { laidOn, signsOn, stackMarks } from './laying';
 import { inOrder } from './model';
 import { ViewOptions } from './options.svelte';
 import type { Part } from './parts';
@@ -28,7 +37,7 @@ const NOWHERE: ReadonlyMap<HexId, number> = new Map();
 /** Orders to the units in hand; others begin with a choice of their own. */
 const IN_HAND = ['Transit', 'Instruct'];
 /** Orders that have their own handling on the map, or buttons of their own. */
-const PLAIN = ['March', 'RailMove', 'Force', 'Attack', 'Assign', 'Done', 'EndTurn'];
+const PLAIN = ['March', 'RailMove', 'Force', 'Attack', 'Assign', 'TurnBack', 'Done', 'EndTurn'];
 /** What is asked about trains: the units that can ride. */
 const MOVES = ['March', 'RailMove'];
 /** How units stand that were told nothing. */
@@ -40,6 +49,8 @@ export class EuropeStaff implements Staff {
   chosen = $state.raw<readonly string[]>([]);
   reach = $state.raw<ReadonlyMap<HexId, number>>(NOWHERE);
   way = $state.raw<{ goal: HexId; way: Way } | null>(null);
+  /** Ports that are suppressed or damaged. [WIE-MAP-010] */
+  ports = $state.raw<PortsReply>([]);
   /** Points so far, by side. */
   points = $state.raw<Record<string, number> | undefined>();
   readonly draft: Drafting;
@@ -72,7 +83,12 @@ export class EuropeStaff implements Staff {
     this.answering = new Answering(seat);
     this.hand = new Hand(seat);
     this.options = new ViewOptions(seat.game, seat.side);
-    this.charts = new Charts(seat, this.options, (name) => this.firstOf(name));
+    this.charts = new Charts(
+      seat,
+      this.options,
+      (name) => this.firstOf(name),
+      () => this.chosen,
+    );
     this.filter = new Filter(seat);
     this.air = new AirMemory(seat);
   }
@@ -175,6 +191,7 @@ export class EuropeStaff implements Staff {
 
   get idle(): string {
     if (this.movers.size) return say('eu.idle.movers', { count: this.movers.size });
+    if (this.kinds.includes('ComeAshore')) return sayDesk('eu.idle.ashore');
     const attacks = this.attacks.prospects.length;
     if (attacks) return say('eu.idle.attacks', { count: attacks });
     const free = this.kinds.includes('Assign') ? this.freeWings : 0;
@@ -216,8 +233,9 @@ export class EuropeStaff implements Staff {
       choices: this.draft.open ? this.draft.plainHexes : this.answering.hexes,
       targets: this.draft.open ? [] : [...this.attacks.targets, ...overruns.keys()],
       laid: laidOn(this),
+      ports: this.ports.flatMap(({ hex, kind, why }) => (why ? [{ hex, kind, why }] : [])),
       stacks: stackMarks(this),
-      signs: interdictionSigns(this),
+      signs: signsOn(this),
     };
   }
 
@@ -233,6 +251,14 @@ export class EuropeStaff implements Staff {
     if (score?.terms && isCurrent()) this.points = { axis: score.total };
   }
 
+  /** Ask which ports do not work as the map prints them. */
+  private async surveyPorts(isCurrent: () => boolean): Promise<void> {
+    const { strikes, harbours } = this.state;
+    const any = Object.keys(strikes).length + Object.keys(harbours).length > 0;
+    const found = any ? ((await this.seat.query('ports', {})) as PortsReply | null) : null;
+    if (isCurrent()) this.ports = found ?? [];
+  }
+
   async refresh(): Promise<void> {
     const run = ++this.run;
     const isCurrent = () => run === this.run;
@@ -241,6 +267,7 @@ export class EuropeStaff implements Staff {
     this.attacks.close();
     void this.charts.refresh();
     void this.reckon(isCurrent);
+    if (situation) void this.surveyPorts(isCurrent);
     if (!situation || situation.outcome || !situation.awaited.includes(side)) {
       this.clear();
       return;
@@ -340,7 +367,8 @@ export class EuropeStaff implements Staff {
   /** Where something that can be chosen is. */
   private placeOf(value: unknown): HexId {
     if (isHex(value)) return value;
-    return this.state.units[String(value)]?.at ?? '';
+    const unit = String(value);
+    return this.state.units[unit]?.at ?? this.state.convoys[this.side]?.[unit]?.hex ?? '';
   }
 
   hint(hex: HexId): string {
@@ -357,7 +385,9 @@ export class EuropeStaff implements Staff {
     if (cost !== undefined && this.byRail) return sayDesk('eu.hint.ride', { cost });
     if (cost !== undefined && this.chosen.length) {
       const left = Math.min(...this.chosen.map((unit) => this.left(unit)));
-      return say('eu.hint.march', { cost, points: points(left) });
+      const march = say('eu.hint.march', { cost, points: points(left) });
+      const cut = this.charts.pockets.at(hex).length;
+      return cut ? `${march} ${sayDesk('eu.hint.pocket', { count: cut })}` : march;
     }
     return this.moversAt(hex).length ? say('eu.hint.take') : '';
   }
@@ -600,6 +630,7 @@ export class EuropeStaff implements Staff {
     this.reach = NOWHERE;
     this.way = null;
     this.hand.clear();
+    this.charts.pockets.clear();
     if (!units.length) return;
     const listed = this.state.units[units[0]!]?.at ?? null;
     if (this.hand.stack !== listed) void this.hand.list(listed);
@@ -611,6 +642,8 @@ export class EuropeStaff implements Staff {
     if (this.chosen !== units) return;
     const costs = Object.entries(reply ?? {});
     this.reach = new Map(costs.map(([hex, cost]) => [hex, Math.round(cost) / 100]));
+    // Nobody has to wait for what is only marked on the map.
+    void this.charts.lookForPockets();
     await this.hand.lookForOverruns(units, () => this.chosen === units);
   }
 

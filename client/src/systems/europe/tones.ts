@@ -8,6 +8,7 @@ const RED = '#c22b1c';
 const GREEN = '#3f8f3a';
 const YELLOW = '#e0b400';
 const BROWN = '#8a5a2b';
+const ORANGE = '#e07a00';
 
 /** By chart the colour of each tone, in the order of the legend. */
 export const TONES: Readonly<Record<ChartName, Readonly<Record<string, string>>>> = {
@@ -16,15 +17,29 @@ export const TONES: Readonly<Record<ChartName, Readonly<Record<string, string>>>
   zones: { own: GREEN, enemy: RED, both: YELLOW, allies: BLUE, soviets: BROWN },
   climate: { arid: BLUE, moderate: GREY, severe: RED },
   arctic: { arctic: GREY },
-  supply: { major: GREEN, minor: YELLOW, beachhead: BROWN, lesser: BLUE },
+  supply: { major: GREY, minor: GREY, beachhead: GREY, lesser: GREY },
   range: { reached: GREY },
   nation: { nation: GREY },
   sea: { sea: GREY },
   heads: { head: YELLOW, fed: GREEN },
+  pockets: { losing: ORANGE, lacking: BROWN, pocketed: BLUE, closing: RED },
+};
+
+/** The grades of supply in colours, for who prefers that to lines across grey hexes. */
+export const GRADED: Readonly<Record<string, string>> = {
+  'supply/major': GREEN,
+  'supply/minor': YELLOW,
+  'supply/beachhead': BROWN,
+  'supply/lesser': BLUE,
+};
+
+/** The slant of the lines across hexes of a tone; they tell apart what has one colour. [WIE-UI-056] */
+export const SLANTS: Readonly<Partial<Record<ChartName, Readonly<Record<string, number>>>>> = {
+  supply: { minor: 0, beachhead: 1, lesser: 2 },
 };
 
 /** Where one kind of action is possible, where several are; safe and dangerous goals. */
-export const ACTION = { one: GREEN, several: YELLOW, risk: '#e07a00' };
+export const ACTION = { one: GREEN, several: YELLOW, risk: ORANGE };
 
 /** The lights of retreat orders: holds or goes; never, by a roll, always. */
 export const LIGHTS = {

@@ -13,10 +13,13 @@ export function isHex(value: unknown): value is HexId {
   return typeof value === 'string' && /^\d{4,6}$/.test(value);
 }
 
-/** A unit on the map, in the box of a front, among those that wait, or among the lost. */
+/** A unit on the map, in the box of a front, at sea, among those that wait, or among the lost. */
 function unitOf(id: string, state: State): Unit | undefined {
   const found = state.units[id] ?? state.loaded[id]?.unit;
   if (found) return found;
+  const sailing = Object.values(state.convoys).map((convoys) => convoys[id]?.unit);
+  const aboard = sailing.find((unit) => unit !== undefined);
+  if (aboard) return aboard;
   const aside = [...Object.values(state.waiting), ...Object.values(state.lost)];
   return aside.map((units) => units[id]).find((unit) => unit !== undefined);
 }
@@ -48,8 +51,8 @@ const PERCENT = ['ae', 'ax', 'br', 'dr', 'ex', 'hx', 'de', 'leaves', 'more'];
 const LOSSES = ['own-loss', 'enemy-loss'];
 /** What is told only where it is not zero. */
 const RARE = ['die', 'more'];
-/** The result of each face; the chances say the same in fewer words. */
-const FACES = 'results';
+/** What is told in other words: the result of each face by chances, the way round Africa by a line. */
+const ELSEWHERE = ['results', 'out', 'arrives'];
 
 /** An average with one decimal. */
 export function rounded(value: string): string {
@@ -70,7 +73,7 @@ export function previewFacts(
   kind = '',
 ): Fact[] {
   return Object.entries(preview)
-    .filter(([name, value]) => value !== null && value !== '' && name !== FACES)
+    .filter(([name, value]) => value !== null && value !== '' && !ELSEWHERE.includes(name))
     .filter(([name, value]) => value !== 0 || !RARE.includes(name))
     .map(([name, value]) => ({
       label: words.name('preview', name),

@@ -121,6 +121,8 @@ export class OverlordModel implements Model {
   }
 
   /** Bridges that are down, pontoons, paths through mines, forts as they stand. [OVL-TER-016] */
+  readonly changes = ['works'] as const;
+
   works(view: View): Works {
     const { bridges, breaches, forts } = view as unknown as State;
     const sides = (what: string) => Object.keys(bridges).filter((side) => bridges[side] === what);

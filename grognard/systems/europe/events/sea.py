@@ -125,6 +125,17 @@ class ConvoyArrived(Event, frozen=True):
     units: tuple[Unit, ...]
 
 
+class ConvoyTurned(Event, frozen=True):
+    """A unit on its way round Africa turned. [WIE-UI-097]"""
+
+    side: Side
+    convoy: Convoy
+
+    def changes(self) -> Iterable[Change]:
+        """Write where it comes out now, and when."""
+        return (Put("convoys", (self.side, self.convoy.unit.id), self.convoy),)
+
+
 class ConvoyLeft(Event, frozen=True):
     """A unit that went round Africa goes ashore. [WIE-SEA-055]"""
 
@@ -227,6 +238,7 @@ SEA = (
     UnitShipped,
     ConvoySent,
     ConvoyArrived,
+    ConvoyTurned,
     ConvoyLeft,
     ShipsAttacked,
     LandingEnded,

@@ -50,4 +50,10 @@ class ComeAshore(Order, frozen=True):
     goal: HexId
 
 
-SEA = (Ship, Land, Sortie, ComeAshore)
+class TurnBack(Order, frozen=True):
+    """Let units on their way round Africa turn, to where they came from. [WIE-UI-097]"""
+
+    units: tuple[UnitId, ...]
+
+
+SEA = (Ship, Land, Sortie, ComeAshore, TurnBack)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from grognard.kernel.offers import COMPLETE, Choice, Draft, Offer, Refused, kinds
-from grognard.systems.europe.orders.sea import ComeAshore, Land, Ship, Sortie
+from grognard.systems.europe.orders.sea import ComeAshore, Land, Ship, Sortie, TurnBack
 from grognard.systems.europe.phases.base import OneSide
 from grognard.systems.europe.phases.overrun import disbanding, offer_disband
 from grognard.systems.europe.rules.convoys import (
@@ -14,7 +14,11 @@ from grognard.systems.europe.rules.convoys import (
     due,
     harbours_for,
     refuse_ashore,
+    refuse_turn_back,
+    turn_back,
+    turning,
 )
+from grognard.systems.europe.rules.edges import is_transit, other_end
 from grognard.systems.europe.rules.hunting import air_dangers, meets_fleets
 from grognard.systems.europe.rules.landing import land, refuse_land, ship_goals
 from grognard.systems.europe.rules.navies import pay_escort, ready_ships, refuse_sortie, sortie
@@ -48,13 +52,16 @@ class Sea(OneSide):
             found = [kind for kind in ("Ship", "Land") if any(_passengers(view, kind))]
             sorties = ["Sortie"] if _sorties(view) else []
             ashore = ["ComeAshore"] if _arrived(view) else []
-            return kinds([*found, *sorties, *ashore, *disbanding(view)])
+            turns = ["TurnBack"] if turning(view, view.viewer) else []
+            return kinds([*found, *sorties, *ashore, *turns, *disbanding(view)])
         if draft.kind == "Disband":
             return offer_disband(view, draft)
         if draft.kind == "Sortie":
             return _offer_sortie(view, draft)
         if draft.kind == "ComeAshore":
             return _offer_ashore(view, draft)
+        if draft.kind == "TurnBack":
+            return _offer_turn(view, draft)
         units: tuple[UnitId, ...] = tuple(draft.fields.get("units", ()))
         if not units:
             return _offer_units(view, draft.kind)
@@ -70,10 +77,10 @@ class Sea(OneSide):
         return COMPLETE
 
     def idle(self, view: State) -> bool:
-        """Tell whether nobody can be shipped or come ashore. [WIE-SEQ-006]"""
-        return not _arrived(view) and not any(
-            any(_passengers(view, kind)) for kind in ("Ship", "Land")
-        )
+        """Tell whether nobody can be shipped, come ashore or turn back. [WIE-SEQ-006]"""
+        if _arrived(view) or turning(view, view.viewer):
+            return False
+        return not any(any(_passengers(view, kind)) for kind in ("Ship", "Land"))
 
     def refuse(self, view: State, order: Order) -> Refusal | None:
         """Judge an order on the power's view."""
@@ -85,6 +92,8 @@ class Sea(OneSide):
             return refuse_sortie(view, order)
         if isinstance(order, ComeAshore):
             return refuse_ashore(view, order)
+        if isinstance(order, TurnBack):
+            return refuse_turn_back(view, order)
         return super().refuse(view, order)
 
     def obey(self, state: State, side: Side, order: Order) -> Play:
@@ -97,6 +106,8 @@ class Sea(OneSide):
             yield from sortie(state, order)
         elif isinstance(order, ComeAshore):
             yield from come_ashore(state, side, order)
+        elif isinstance(order, TurnBack):
+            yield from turn_back(state, side, order)
 
     def end(self, state: State) -> Play:
         """Let escorts pay, then go on. [WIE-SEA-046]"""
@@ -159,10 +170,18 @@ def _accepts(view: State, kind: str, units: tuple[UnitId, ...], navy: str, goal:
 
 
 def _risks(view: State, unit: Unit, navy: str, goal: HexId) -> dict[str, Scalar]:
-    """Say what a voyage may meet, as far as the power can know. [WIE-SEA-018]"""
+    """Say what a voyage may meet, as far as the power can know, and where it leads round Africa.
+
+    [WIE-SEA-018] [WIE-SEA-054]
+    """
     way = voyage(view, unit.side, navy, unit.at, goal) or ()
     dangers = air_dangers(view, unit.side, way)
-    return {"hexes": len(way) - 1, "air": len(dangers), "fleet": meets_fleets(view, unit.side, way)}
+    met = meets_fleets(view, unit.side, way)
+    told: dict[str, Scalar] = {"hexes": len(way) - 1, "air": len(dangers), "fleet": met}
+    if is_transit(view, unit.side, goal):
+        turns = view.terms.tables.numbers.africa_turns
+        told |= {"out": other_end(view, goal), "arrives": view.clock.turn + turns}
+    return told
 
 
 def _offer_beachhead(view: State, draft: Draft, units: tuple[UnitId, ...]) -> Offer:
@@ -209,6 +228,14 @@ def _offer_ashore(view: State, draft: Draft) -> Offer:
         if refuse_ashore(view, ComeAshore(units=units, navy=navy, goal=goal)) is None
     ]
     return Offer(field="goal", choices=tuple(Choice(value=goal) for goal in goals))
+
+
+def _offer_turn(view: State, draft: Draft) -> Offer:
+    """Offer who may turn on the way round Africa; one is enough for an order. [WIE-UI-097]"""
+    if draft.fields.get("units"):
+        return COMPLETE
+    choices = tuple(Choice(value=one.unit.id) for one in turning(view, view.viewer))
+    return Offer(field="units", many=True, choices=choices)
 
 
 def _sorties(view: State) -> list[Sortie]:

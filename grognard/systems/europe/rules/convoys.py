@@ -6,9 +6,10 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from grognard.systems.europe.events.sea import ConvoyArrived, ConvoyLeft
-from grognard.systems.europe.orders.sea import ComeAshore
+from grognard.systems.europe.events.sea import ConvoyArrived, ConvoyLeft, ConvoyTurned
+from grognard.systems.europe.orders.sea import ComeAshore, TurnBack
 from grognard.systems.europe.rules.arrivals import appear
+from grognard.systems.europe.rules.edges import other_end
 from grognard.systems.europe.rules.hunting import hunt
 from grognard.systems.europe.rules.limits import may_stand
 from grognard.systems.europe.rules.refusals import refuse_by
@@ -50,6 +51,36 @@ def announce(state: State, side: Side) -> Play:
     for place in sorted({convoy.hex for convoy in fresh}):
         units = tuple(convoy.unit for convoy in fresh if convoy.hex == place)
         yield ConvoyArrived(to=(side,), side=side, hex=place, units=units)
+
+
+def turning(state: State, side: Side) -> tuple[Convoy, ...]:
+    """What is under way round Africa and may turn, sorted by unit: not what left in this turn.
+
+    [WIE-UI-097]
+    """
+    now, whole = state.clock.turn, state.terms.tables.numbers.africa_turns
+    convoys = sorted(state.convoys.get(side, {}).items())
+    return tuple(convoy for _, convoy in convoys if 0 < convoy.turn - now < whole)
+
+
+def refuse_turn_back(view: State, order: TurnBack) -> Refusal | None:
+    """Say why units on their way round Africa cannot turn, or nothing. [WIE-UI-097]"""
+    able = {convoy.unit.id for convoy in turning(view, view.viewer)}
+    if not order.units or len(set(order.units)) != len(order.units):
+        return refuse_by("WIE-UI-097", "no-march")
+    if any(unit not in able for unit in order.units):
+        return refuse_by("WIE-UI-097", "no-turning")
+    return None
+
+
+def turn_back(state: State, side: Side, order: TurnBack) -> Play:
+    """Let units turn: the way back takes as many turns as they have gone. [WIE-UI-097]"""
+    now, whole = state.clock.turn, state.terms.tables.numbers.africa_turns
+    for unit in order.units:
+        convoy = state.convoys[side][unit]
+        gone = whole - (convoy.turn - now)
+        turned = msgspec.structs.replace(convoy, hex=other_end(state, convoy.hex), turn=now + gone)
+        yield ConvoyTurned(to=(side,), side=side, convoy=turned)
 
 
 def refuse_ashore(view: State, order: ComeAshore) -> Refusal | None:

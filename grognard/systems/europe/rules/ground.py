@@ -10,7 +10,7 @@ import numpy as np
 from grognard.kernel.derived import derived
 from grognard.systems.europe.rules.calendar import today
 from grognard.systems.europe.state import POINT
-from grognard.terrain.layout import SIDES
+from grognard.terrain.layout import DIRECTIONS, SIDES
 from grognard.terrain.map import frozen
 from grognard.terrain.search import Costs
 
@@ -30,6 +30,8 @@ ICE_CYCLES = (1, 2, 3)
 ICE_COUNTRIES = ("finland", "soviet-union")
 WATERS = ("sea", "lake", "off-map")
 LAKE_SIDES = ("freezing-lake", "open-lake")
+FROST = "snow"
+"""The season in which rivers freeze. [WIE-WX-007]"""
 _SEVERE = 2
 
 
@@ -84,6 +86,30 @@ def linked(state: State) -> NDArray[np.bool_]:
     return frozen(open_)
 
 
+def in_severe_climate(terms: Terms) -> NDArray[np.bool_]:
+    """Whether both hexes at each side are of severe climate. [WIE-WX-008]"""
+    near, severe = terms.map.near, terms.climate_at == _SEVERE
+    found: NDArray[np.bool_] = np.repeat(severe, SIDES) & severe[near] & (near >= 0)
+    return found
+
+
+def freezing_rivers(terms: Terms) -> dict[str, tuple[str, ...]]:
+    """The hexsides of rivers that freeze, by kind of river, each once, as `030040-ne`.
+
+    [WIE-MAP-007] [WIE-WX-007] [WIE-WX-008]
+    """
+    rivers = terms.map.layers.get("rivers")
+    if rivers is None:
+        return {}
+    found: dict[str, list[str]] = {}
+    for side in np.flatnonzero((rivers.cells > 0) & in_severe_climate(terms)).tolist():
+        place, direction = divmod(side, SIDES)
+        if place < terms.map.near[side]:
+            kind = rivers.names[int(rivers.cells[side])]
+            found.setdefault(kind, []).append(f"{terms.map.ids[place]}-{DIRECTIONS[direction]}")
+    return {kind: tuple(sides) for kind, sides in found.items()}
+
+
 @derived("season", "terms")
 def river_sides(state: State) -> NDArray[np.bool_]:
     """Whether a river or strait runs on each side, and is not frozen.
@@ -91,14 +117,13 @@ def river_sides(state: State) -> NDArray[np.bool_]:
     A river is frozen only where both hexes are of severe climate; a strait never.
     [WIE-MAP-007] [WIE-MAP-015] [WIE-WX-007] [WIE-WX-008]
     """
-    map_, near = state.terms.map, state.terms.map.near
-    found = np.zeros(len(near), np.bool_)
+    map_ = state.terms.map
+    found = np.zeros(len(map_.near), np.bool_)
     rivers, waters = map_.layers.get("rivers"), map_.layers.get("waters")
     if rivers is not None:
         found |= rivers.cells > 0
-    if state.season == "snow":
-        severe = state.terms.climate_at == _SEVERE
-        found &= ~(np.repeat(severe, SIDES) & severe[near] & (near >= 0))
+    if state.season == FROST:
+        found &= ~in_severe_climate(state.terms)
     if waters is not None:
         found |= waters.recoded(("strait",)) > 0
     return frozen(found)

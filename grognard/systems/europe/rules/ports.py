@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from grognard.terrain.hexes import HexId
 
 Use: TypeAlias = Literal["supply", "transport"]
+Hindrance: TypeAlias = Literal["", "suppressed", "damaged"]
 Port: TypeAlias = Literal["", "beachhead", "minor", "major"]
 PORTS: tuple[Port, ...] = ("", "beachhead", "minor", "major")
 
@@ -52,6 +53,18 @@ def is_suppressed(state: State, place: HexId) -> bool:
     if strike.turn == now.turn - 1:  # until the attacker's own turn comes round again
         return now.phase == "allocation" or sides.index(now.side) < sides.index(strike.by)
     return strike.turn == now.turn
+
+
+def hindrance(state: State, place: HexId) -> Hindrance:
+    """What keeps a port from its full use, and is marked on the map; nothing for most.
+
+    Capture counts more than air attacks, which have no further effect on such a port.
+    [WIE-MAP-010] [WIE-SEA-009] [WIE-AIR-035]
+    """
+    harbour = state.harbours.get(place)
+    if harbour is not None and harbour.transport_until >= state.clock.turn:
+        return "damaged"
+    return "suppressed" if is_suppressed(state, place) else ""
 
 
 def damage(state: State, place: HexId) -> Play:

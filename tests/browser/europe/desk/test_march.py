@@ -519,8 +519,8 @@ def test_a_view_shows_21_columns_and_overlays_colour_the_map(desk: Board, shown:
     shown("WIE-UI-056")
     tabs.get_by_role("button", name="Overlays").click()
     overlays = board.page.get_by_role("region", name="Overlays")
-    lea = "064070"
-    plain = board.colour(lea)
+    lea, beyond = "064070", "062070"
+    plain, bare = board.colour(lea), board.colour(beyond)
     legend = board.page.locator(".legend")
     for name in ("Hex control", "Air fronts", "Climate", "Supply", "Air range", "Nation"):
         overlays.get_by_role("button", name=re.compile(f"{name}$")).click()
@@ -530,6 +530,9 @@ def test_a_view_shows_21_columns_and_overlays_colour_the_map(desk: Board, shown:
     legend.get_by_role("combobox").select_option("allies")
     expect(legend.get_by_role("heading")).to_have_text("Supply: Poland")
     expect(legend).not_to_contain_text("Major supply")  # the enemy has no great power here
+    # Ten points of empty German hexes lie between lea and the railway at 071064. [WIE-SUP-018]
+    expect_other(board, lea, (0, 0), plain)
+    assert board.colour(beyond) == bare  # the enemy has no supply there
     board.button("Take it away").click()
     expect_colour(board, lea, plain)
     tabs.get_by_role("button", name="Overlays").click()

@@ -1,0 +1,123 @@
+"""Barbarossa in snow: the supply forecast on the map, ports that do not work, rivers under ice."""
+
+from collections.abc import Callable, Iterable
+
+import pytest
+from playwright.sync_api import Locator, expect
+
+from tests.browser.board import Board
+from tests.browser.europe.desk.prepared import BARBAROSSA, in_the_snow, load
+from tests.browser.europe.views.steps import expect_other, legend
+
+Shown = Callable[[str], None]
+TANKS, GATE, CAUGHT = "083055", "084054", "083054"
+"""A German stack, a hex it can reach, and the 48th Rifle Division that this cuts off."""
+LOST, DRY = "097056", "099060"
+VENTSPILS, RIGA, PARNU = "081048", "085049", "086044"
+DVINA = "086049"
+"""A hex with the river on its southern side."""
+Colour = tuple[int, int, int]
+RED, ORANGE, ICE = (192, 40, 28), (224, 122, 0), (211, 238, 251)
+
+
+@pytest.fixture(scope="module")
+def snow(board: Board) -> Board:
+    """The Axis in the first week, in snow."""
+    board.first = BARBAROSSA
+    return load(board, in_the_snow(), "axis", "soviets")
+
+
+def close_up(board: Board, place: str) -> None:
+    """Zoom in on a hex."""
+    board.page.mouse.move(*board.spot(place))
+    for _ in range(4):
+        x, y, scale = board.sight()
+        board.page.mouse.wheel(0, -240)
+        seen = f"{x:.2f} {y:.2f} {scale:.4f}"
+        expect(board.map).not_to_have_attribute("data-camera", seen)
+    board.drawn()
+
+
+def along(board: Board, place: str, offs: Iterable[tuple[float, float]]) -> list[Colour]:
+    """The colours of some points of a hex."""
+    return [board.colour(place, off) for off in offs]
+
+
+def is_near(colour: Colour, other: Colour) -> bool:
+    """Tell whether two colours look alike."""
+    return all(abs(one - two) < 24 for one, two in zip(colour, other, strict=True))
+
+
+def marked(board: Board) -> Locator:
+    """The hexes the overlay marks, as they are told to who does not see them."""
+    return board.page.get_by_role("list", name="Hexes that are marked").get_by_role("listitem")
+
+
+def test_the_forecast_marks_who_loses_supply_and_what_closes_a_pocket(snow: Board) -> None:
+    """The units in hand can cut off the 48th at one hex beside it; a march does so."""
+    board = snow
+    bare = {place: board.colour(place, (-36, 0)) for place in (LOST, DRY, GATE)}
+    board.map.focus()
+    board.press("Shift+D", "x", "Escape")
+    told = legend(board, "Supply forecast")
+    expect(told).to_contain_text("Take units in hand to see where they would close a pocket.")
+    for tone in ("Would lose supply", "Out of supply, and would stay so"):
+        expect(told).to_contain_text(tone)
+    expect(marked(board)).to_have_text(
+        [f"{LOST}: Would lose supply", f"{DRY}: Out of supply, and would stay so"]
+    )
+    for place in (LOST, DRY):
+        expect_other(board, place, (-36, 0), bare[place])
+    board.click(TANKS)
+    expect(told).to_contain_text("Closes a pocket")
+    expect(marked(board).filter(has_text=GATE)).to_have_text([f"{GATE}: Closes a pocket"])
+    expect(marked(board).filter(has_text=TANKS)).to_have_count(0)
+    expect_other(board, GATE, (-36, 0), bare[GATE])
+    board.point(GATE)
+    expect(board.details.locator(".hint")).to_contain_text(
+        "That closes a pocket: one enemy unit would be out of supply."
+    )
+    board.click(GATE)
+    board.settle()
+    # The march has closed it: the enemy is marked now, and nothing is left to close.
+    expect(marked(board).filter(has_text="Enemy")).to_have_text(
+        [f"{CAUGHT}: Enemy would be out of supply"]
+    )
+    board.press("u")
+    board.settle()
+    expect(marked(board).filter(has_text="Enemy")).to_have_count(0)
+    board.press("Escape", "Escape")
+    board.button("Take it away").click()
+    expect(told).to_be_hidden()
+
+
+@pytest.mark.rule("WIE-MAP-010", "ui")
+@pytest.mark.rule("WIE-MAP-007", "ui")
+def test_ports_change_their_colour_and_rivers_freeze(snow: Board, shown: Shown) -> None:
+    """A minor port is suppressed: orange. A captured major one is out of action: red."""
+    board = snow
+    disc = [(22.0, 0.0), (29.8, -9.5), (29.8, 9.5), (38.0, 0.0)]
+    sign = [(x + 0.5, y + 0.5) for x in range(18, 42, 3) for y in range(-12, 13, 3)]
+    side = [(0.0, float(y)) for y in range(28, 54, 2)]
+    close_up(board, RIGA)
+    assert any(is_near(colour, RED) for colour in along(board, RIGA, disc))
+    assert any(is_near(colour, ORANGE) for colour in along(board, VENTSPILS, sign))
+    assert not any(is_near(colour, ORANGE) for colour in along(board, PARNU, sign))
+    # The Daugava above Riga is under ice.
+    assert any(is_near(colour, ICE) for colour in along(board, DVINA, side))
+    board.button("Show the whole map").click()
+    board.drawn()
+    board.map.focus()
+    board.press("Shift+O")
+    dialog = board.page.get_by_role("dialog", name="Legend of the map")
+    for name in (
+        "Major port",
+        "Minor port",
+        "Port, suppressed from the air",
+        "Port, out of action since its capture",
+        "Frozen river",
+    ):
+        expect(dialog.get_by_role("listitem").filter(has_text=name)).to_be_visible()
+    shown("WIE-MAP-010")
+    shown("WIE-MAP-007")
+    board.press("Escape")
