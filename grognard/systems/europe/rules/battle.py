@@ -89,8 +89,8 @@ def fight_of(state: State, battle: Battle) -> Fight:
 def fight(state: State, side: Side, order: Attack) -> Play:
     """Fight a battle: the defenders' part first, then the attackers', then who advances.
 
-    Landed units that must attack at hopeless odds are lost.
-    [WIE-CBT-009] [WIE-CBT-006] [WIE-CBT-038]
+    Landed units that must attack at hopeless odds are lost. With partial odds luck may raise them.
+    [WIE-CBT-009] [WIE-CBT-006] [WIE-CBT-038] [WIE-OPT-010]
     """
     battle = battle_of(side, order)
     yield from reveal(
