@@ -192,6 +192,30 @@ def test_a_guard_is_fetched_from_another_prize_only_if_enough_remain(
     assert [order.path[-1] for order in marches if order.units == ("y",)] == goals
 
 
+@pytest.mark.parametrize(
+    ("friend", "how"),
+    [("strongpoint", "no-advance"), ("german-infantry", "attack")],
+    ids=["a company is not enough", "a regiment is"],
+)
+def test_who_is_needed_in_a_prize_does_not_follow_up(friend: str, how: str) -> None:
+    """A worn battalion and a fresh regiment stand before the town; another is beside it."""
+    state = position(
+        hq("a-div", ALLIES, "0103"),
+        ally("worn", "british-infantry-battalion", "0504", hq="a-div", strength=20, readiness=30),
+        ally("fresh", "us-infantry", "0505", hq="a-div"),
+        hq("x-div", AXIS, "1105"),
+        axis("x", "german-infantry", "0604", hq="x-div"),
+        axis("y", friend, "0704", hq="x-div"),
+        axis("z", "german-infantry-battalion", "1005", hq="x-div"),
+        fog=False,
+        locations=[LocationTerms(at="0604", name="Town", allies=8, axis=8, holder=AXIS)],
+    )
+    orders = plan_attacks(seen(state, AXIS), Notes(), Meter())
+    assert [(o.units, o.target, o.how.replace("assault", "attack")) for o in orders] == [
+        (("x",), "0504", how)
+    ]
+
+
 def test_the_ground_beside_a_defended_prize_is_worth_a_share_of_it() -> None:
     """All six hexes around the town, as long as somebody defends it."""
     state = position(*DIVISION, axis("x", "german-infantry", "0504"), fog=False, locations=[TOWN])
