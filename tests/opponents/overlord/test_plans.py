@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 import pytest
+from msgspec.structs import replace
 
 from grognard.opponents.meter import Meter
 from grognard.opponents.overlord.assets import plan_assets
@@ -12,6 +13,7 @@ from grognard.opponents.overlord.marches import plan_marches
 from grognard.opponents.overlord.notes import Notes
 from grognard.opponents.overlord.picture import Picture
 from grognard.opponents.overlord.posts import plan_works
+from grognard.opponents.overlord.weighing import fate, weigh_plans
 from grognard.systems.overlord.orders import March, Work
 from grognard.systems.overlord.rules.ground import apart
 from grognard.systems.overlord.rules.lines import trace_lines
@@ -214,6 +216,22 @@ def test_who_is_needed_in_a_prize_does_not_follow_up(friend: str, how: str) -> N
     assert [(o.units, o.target, o.how.replace("assault", "attack")) for o in orders] == [
         (("x",), "0504", how)
     ]
+
+
+def test_a_battalion_in_thirds_is_not_taken_to_hold_a_prize_at_all_costs() -> None:
+    """Companies of 3 points in all would hold the town; thirds are the battalion of 2 they were."""
+    companies = [axis(f"x{n}", "strongpoint", "0504") for n in (1, 2, 3)]
+    state = position(*DIVISION, *companies, fog=False, locations=[TOWN])
+    picture = seen(state)
+    attackers = tuple(unit for unit in picture.fighters if unit.at == "0404")
+    weighed = weigh_plans(picture, "0504", attackers, ())[0].weighed
+    firm, _, _ = fate(picture, "0504", weighed)
+    thirds = {
+        name: replace(state.units[name], part=n) for n, name in enumerate(("x1", "x2", "x3"), 1)
+    }
+    state.units = {**state.units, **thirds}
+    runs, _, _ = fate(seen(state), "0504", weighed)
+    assert runs > firm > 0
 
 
 def test_the_ground_beside_a_defended_prize_is_worth_a_share_of_it() -> None:
