@@ -251,7 +251,7 @@ def test_places_of_victory() -> None:
         "Hill 112": (2, 2),
         "Bourguébus": (2, 1),
         # Beyond the register's list: where the beaches meet.
-        "Creully": (2, 0),
+        "Creully": (3, 0),
         "Douvres": (2, 0),
     }
     utah = {place.name: (place.allies, place.axis) for place in tables("drop-zones").locations}
