@@ -176,12 +176,16 @@ def _ordered(picture: Picture, plan: Plan, notes: Notes) -> list[Charge]:
 
 
 def _is_anchor(picture: Picture, unit: Unit, plan: Plan) -> bool:
-    """Tell whether a unit alone holds a prize that is worth more than the hex it attacks."""
+    """Tell whether a unit is needed in a prize that is worth more than the hex it attacks.
+
+    It is, where those who stay in it or beside it could not stand what may come.
+    """
     here = picture.risks.get(unit.at, 0)
     if not here or here <= picture.wanted.get(plan.target, 0):
         return False
-    others = picture.near(unit.at, picture.fighters, 1)
-    return all(other in plan.units for other in others)
+    near = picture.near(unit.at, picture.fighters, 1)
+    others = [other for other in near if other not in plan.units]
+    return picture.firmness(unit.at, others) < picture.pressure[unit.at]
 
 
 def _best(picture: Picture, target: HexId, means: Means, meter: Meter) -> Plan | None:

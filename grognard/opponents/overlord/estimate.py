@@ -165,7 +165,7 @@ def feared(view: State, foes: Iterable[Unit], known: Mapping[str, Known]) -> tup
     Each has been judged by himself before.
     [OVL-TIP-002]
     """
-    stack = tuple(foes)
+    stack = _undoubled(tuple(foes), known)
     if not stack:
         return ()
     left = room(view.terms, stack[0].at) - sum(weight(view, foe) for foe in stack)
@@ -179,6 +179,17 @@ def feared(view: State, foes: Iterable[Unit], known: Mapping[str, Known]) -> tup
     return tuple(found)
 
 
+def _undoubled(stack: tuple[Unit, ...], known: Mapping[str, Known]) -> tuple[Unit, ...]:
+    """Leave out a battalion that broke down: in that turn its companies are reported besides it."""
+    sized = [foe for foe in stack if _level(foe, known) >= SIZED]
+    companies = [foe.kind for foe in sized if foe.size == "company"]
+    broken = {kind for kind in companies if companies.count(kind) >= _THIRDS}
+    doubled = {foe.id for foe in sized if foe.size == "battalion" and foe.kind in broken}
+    return tuple(foe for foe in stack if foe.id not in doubled)
+
+
+_THIRDS = 3
+"""The companies of a battalion that breaks down."""
 _WHOLE = 100
 """All there is, in percent."""
 _MORE = 2

@@ -172,7 +172,7 @@ def fate(picture: Picture, target: HexId, weighed: Weighed) -> tuple[Fraction, F
         view, defenders = picture.view, picture.feared(target)
         faces = [read_damage(view, weighed, die) for die in range(1, _FACES + 1)]
         runs = sum(retreat_chance(view, defenders, face.raw, face.defender) for face in faces)
-        if target in picture.prizes and weigh(view, defenders) >= ENOUGH:
+        if target in picture.prizes and _mass(picture, defenders) >= ENOUGH:
             runs *= 1 - hold_chance(view, defenders) / 100
         picture.fates[key] = (
             Fraction(runs) / (100 * _FACES),
@@ -180,6 +180,13 @@ def fate(picture: Picture, target: HexId, weighed: Weighed) -> tuple[Fraction, F
             sum((face.attacker for face in faces), Fraction(0)) / _FACES,
         )
     return picture.fates[key]
+
+
+def _mass(picture: Picture, units: tuple[Unit, ...]) -> int:
+    """What units weigh together: three thirds no more than the whole unit that they are."""
+    thirds = tuple(unit for unit in units if unit.part)
+    whole = tuple(unit for unit in units if not unit.part)
+    return weigh(picture.view, whole) + 2 * weigh(picture.view, thirds) // 3
 
 
 def _is_keen(unit: Unit) -> bool:

@@ -250,6 +250,9 @@ def test_places_of_victory() -> None:
         "Tilly-sur-Seulles": (1, 1),
         "Hill 112": (2, 2),
         "Bourguébus": (2, 1),
+        # Beyond the register's list: where the beaches meet.
+        "Creully": (3, 0),
+        "Douvres": (2, 0),
     }
     utah = {place.name: (place.allies, place.axis) for place in tables("drop-zones").locations}
     assert (utah["Sainte-Mère-Église"], utah["Carentan"]) == ((2, 2), (3, 2))

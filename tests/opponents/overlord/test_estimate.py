@@ -75,6 +75,15 @@ def test_a_company_as_strong_as_a_battalion_is_a_third_of_it() -> None:
     assert judged(BOARD, report(4, size="company", defence=11), {}).part == 0, "it is known"
 
 
+def test_a_battalion_and_its_three_companies_are_not_feared_twice() -> None:
+    """In the turn in which it breaks down all four are reported."""
+    parts = [report(3, id=f"r{n}", size="company", attack=3, defence=11) for n in range(3)]
+    whole = report(3, id="whole", attack=4, defence=12)
+    assert in_a_hex(whole, *parts) == [(3, 11)] * 3
+    assert in_a_hex(whole, *parts[:2]) == [(4, 12), (3, 11), (3, 11)], "they may be others"
+    assert len(in_a_hex(report(1, id="whole"), *parts)) == 4, "nobody knows what it is"
+
+
 def test_what_was_known_better_is_remembered_and_the_enemy_rests() -> None:
     best = report(5, attack=1, defence=5, readiness_tenths=500, strength_tenths=600)
     known = remember(seen(2, best), {})

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 import pytest
+from msgspec.structs import replace
 
 from grognard.opponents.meter import Meter
 from grognard.opponents.overlord.assets import plan_assets
@@ -12,6 +13,7 @@ from grognard.opponents.overlord.marches import plan_marches
 from grognard.opponents.overlord.notes import Notes
 from grognard.opponents.overlord.picture import Picture
 from grognard.opponents.overlord.posts import plan_works
+from grognard.opponents.overlord.weighing import fate, weigh_plans
 from grognard.systems.overlord.orders import March, Work
 from grognard.systems.overlord.rules.ground import apart
 from grognard.systems.overlord.rules.lines import trace_lines
@@ -190,6 +192,46 @@ def test_a_guard_is_fetched_from_another_prize_only_if_enough_remain(
     )
     marches = plan_marches(seen(state, AXIS), Notes(), Meter())
     assert [order.path[-1] for order in marches if order.units == ("y",)] == goals
+
+
+@pytest.mark.parametrize(
+    ("friend", "how"),
+    [("strongpoint", "no-advance"), ("german-infantry", "attack")],
+    ids=["a company is not enough", "a regiment is"],
+)
+def test_who_is_needed_in_a_prize_does_not_follow_up(friend: str, how: str) -> None:
+    """A worn battalion and a fresh regiment stand before the town; another is beside it."""
+    state = position(
+        hq("a-div", ALLIES, "0103"),
+        ally("worn", "british-infantry-battalion", "0504", hq="a-div", strength=20, readiness=30),
+        ally("fresh", "us-infantry", "0505", hq="a-div"),
+        hq("x-div", AXIS, "1105"),
+        axis("x", "german-infantry", "0604", hq="x-div"),
+        axis("y", friend, "0704", hq="x-div"),
+        axis("z", "german-infantry-battalion", "1005", hq="x-div"),
+        fog=False,
+        locations=[LocationTerms(at="0604", name="Town", allies=8, axis=8, holder=AXIS)],
+    )
+    orders = plan_attacks(seen(state, AXIS), Notes(), Meter())
+    assert [(o.units, o.target, o.how.replace("assault", "attack")) for o in orders] == [
+        (("x",), "0504", how)
+    ]
+
+
+def test_a_battalion_in_thirds_is_not_taken_to_hold_a_prize_at_all_costs() -> None:
+    """Companies of 3 points in all would hold the town; thirds are the battalion of 2 they were."""
+    companies = [axis(f"x{n}", "strongpoint", "0504") for n in (1, 2, 3)]
+    state = position(*DIVISION, *companies, fog=False, locations=[TOWN])
+    picture = seen(state)
+    attackers = tuple(unit for unit in picture.fighters if unit.at == "0404")
+    weighed = weigh_plans(picture, "0504", attackers, ())[0].weighed
+    firm, _, _ = fate(picture, "0504", weighed)
+    thirds = {
+        name: replace(state.units[name], part=n) for n, name in enumerate(("x1", "x2", "x3"), 1)
+    }
+    state.units = {**state.units, **thirds}
+    runs, _, _ = fate(seen(state), "0504", weighed)
+    assert runs > firm > 0
 
 
 def test_the_ground_beside_a_defended_prize_is_worth_a_share_of_it() -> None:
