@@ -28,9 +28,13 @@ OWN: dict[str, dict[str, str]] = {
     "europe": {
         "chief": "grognard.opponents.europe.chief",
         "adjutant": "grognard.opponents.europe.adjutant",
+        "none": "grognard.opponents.europe.idle",
     },
 }
-"""For each system, its own opponents and the module whose `decide` they are."""
+"""For each system, its own opponents and the module whose `decide` they are.
+
+Where doing nothing takes something, it has a `none` of its own.
+"""
 SCORES: dict[str, str] = {
     "skirmish": "grognard.opponents.skirmish.score",
     "overlord": "grognard.opponents.overlord.score",
@@ -50,18 +54,19 @@ _FILE = "words/en.toml"
 def names(system: str) -> tuple[str, ...]:
     """List the opponents of a system, its own first."""
     weighing = ("greedy",) if system in SCORES else ()
-    return (*OWN.get(system, {}), *BASELINES, *weighing)
+    return tuple(dict.fromkeys((*OWN.get(system, {}), *BASELINES, *weighing)))
 
 
 def opponent(system: str, name: str) -> Opponent:
     """Get an opponent by name."""
     _check(system, name)
-    if name in BASELINES:
+    own = OWN.get(system, {})
+    if name in BASELINES and name not in own:
         return BASELINES[name]
     if name == "greedy":
         weighing = import_module(SCORES[system])
         return greedy(weighing.score, getattr(weighing, "KINDS", ()))
-    decide: Opponent = import_module(OWN[system][name]).decide
+    decide: Opponent = import_module(own[name]).decide
     return decide
 
 

@@ -32,7 +32,7 @@ def test_each_opponent_is_described_in_a_sentence() -> None:
     assert len(set(described)) == 4
     own = (
         *("skirmish.captain", "overlord.general", "overlord.cadet", "overlord.marshal"),
-        *("europe.chief", "europe.adjutant"),
+        *("europe.chief", "europe.adjutant", "europe.none"),
     )
     assert {f"opponent.{name}" for name in ("none", "random", "greedy", *own)} == (
         set(catalogue().sentences)

@@ -10,32 +10,24 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from grognard.kernel.orders import Done
-from grognard.kernel.records import Order
-from grognard.opponents.baselines import anything
 from grognard.opponents.contract import Decision
 from grognard.opponents.europe.battles import attack_on, promising
+from grognard.opponents.europe.leaving import MARCHING, leave, march_to
 from grognard.opponents.europe.marches import plan_marches
-from grognard.opponents.europe.notes import Reason, Step, open_notes
+from grognard.opponents.europe.notes import Reason, open_notes
 from grognard.opponents.europe.picture import Picture
 from grognard.opponents.europe.replies import reply
-from grognard.opponents.europe.room import make_room
 from grognard.opponents.europe.staff import assign, bring_in, by_rail
 from grognard.opponents.europe.stands import retreat_to, tell_units
-from grognard.systems.europe.orders.march import March
 from grognard.systems.europe.questions import ChooseRetreat
-from grognard.systems.europe.rules.expedition import mixed
-from grognard.systems.europe.rules.march import way
-from grognard.systems.europe.rules.moves import refuse_march
-from grognard.systems.europe.rules.parting import partings, refuse_together
 from grognard.systems.europe.words import place_name
 
 if TYPE_CHECKING:
+    from grognard.kernel.records import Order
     from grognard.opponents.contract import Sight
     from grognard.opponents.europe.notes import Notes
     from grognard.systems.europe.orders.combat import Attack
-
-_MARCHING = ("movement", "mechanized")
+    from grognard.systems.europe.orders.march import March
 
 
 def decide(sight: Sight) -> Decision:
@@ -48,7 +40,7 @@ def decide(sight: Sight) -> Decision:
     picture = Picture(sight.view)
     order = _order(picture, notes, sight)
     if order is None or sight.ruleset.phase_of(sight.view).refuse(sight.view, order) is not None:
-        order = _leave(picture, notes, sight)
+        order = leave(picture, notes, sight)
     return Decision(order, notes.encoded())
 
 
@@ -64,7 +56,7 @@ def _order(picture: Picture, notes: Notes, sight: Sight) -> Order | None:
             return by_rail(picture, notes, sight.meter)
         case "combat":
             return _next_attack(picture, notes, sight)
-        case phase if phase in _MARCHING:
+        case phase if phase in MARCHING:
             march = _next_march(picture, notes, sight)
             return march if march is not None or phase != "movement" else tell_units(picture)
     return None
@@ -105,50 +97,11 @@ def _next_march(picture: Picture, notes: Notes, sight: Sight) -> March | None:
         if picture.room(step.goal) < 1:
             notes.waiting = (*notes.waiting, step)
         else:
-            march = _march(picture, step)
+            march = march_to(picture, step)
             if march is not None:
                 notes.marched = True
                 return march
         if not notes.steps and notes.marched:
             # Somebody has left since; there may be room now.
             notes.steps, notes.waiting, notes.marched = notes.waiting, (), False
-    return _part(picture)
-
-
-def _part(picture: Picture) -> March | None:
-    """Part British and French who must, towards where the enemy threatens least. [WIE-MOV-048]"""
-    view = picture.view
-    for place in mixed(view) if refuse_together(view) is not None else ():
-        ways = [Step(unit.id, goal) for unit, goal in partings(view, place)]
-        ways.sort(key=lambda one: (int(picture.threat[picture.map.place(one.goal)]), one.unit))
-        for step in ways:
-            march = _march(picture, step)
-            if march is not None:
-                return march
     return None
-
-
-def _march(picture: Picture, step: Step) -> March | None:
-    """Find the way of a planned march, if it can still be gone."""
-    view = picture.view
-    unit = view.units.get(step.unit)
-    if unit is None or unit.at == step.goal:
-        return None
-    found = way(view, unit, step.goal)
-    if found is None:
-        return None
-    path = tuple(view.terms.map.ids[place] for place in found.places[1:])
-    march = March(units=(unit.id,), path=path)
-    return march if path and refuse_march(view, march) is None else None
-
-
-def _leave(picture: Picture, notes: Notes, sight: Sight) -> Order:
-    """End the phase; where that is refused, make room, or do anything that is offered."""
-    done, phase = Done(), sight.ruleset.phase_of(sight.view)
-    if phase.refuse(sight.view, done) is None:
-        return done
-    room = make_room(picture, notes, marching=sight.view.clock.phase in _MARCHING)
-    if room is not None and phase.refuse(sight.view, room) is None:
-        return room
-    order = anything(sight).what
-    return order if isinstance(order, Order) else done

@@ -20,6 +20,7 @@ from grognard.terrain.search import flood
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
+    from grognard.kernel.records import Side
     from grognard.systems.europe.state import State, Unit
     from grognard.terrain.hexes import HexId
 
@@ -44,6 +45,12 @@ class Picture:
         """Own combat units."""
         units = units_of(self.view, self.side)
         return tuple(unit for unit in units if is_combat(self.view.terms, unit))
+
+    @cached_property
+    def party(self) -> tuple[Side, ...]:
+        """The own power and those who fight beside it."""
+        enemies = self.view.terms.enemies(self.side)
+        return tuple(side for side in self.view.terms.sides if side not in enemies)
 
     @cached_property
     def enemies(self) -> tuple[Unit, ...]:
@@ -85,8 +92,9 @@ class Picture:
 
     @cached_property
     def wanted(self) -> dict[HexId, int]:
-        """Prizes in other hands."""
-        return {at: worth for at, worth in self.prizes.items() if not self.held[self.map.place(at)]}
+        """Prizes in other hands: what friends hold need not be taken."""
+        safe = np.logical_or.reduce([friendly(self.view, side) for side in self.party])
+        return {at: worth for at, worth in self.prizes.items() if not safe[self.map.place(at)]}
 
     @cached_property
     def guarded(self) -> dict[HexId, int]:
@@ -95,11 +103,16 @@ class Picture:
 
     @cached_property
     def attacks(self) -> bool:
-        """Whether to go forward: who must press does, and who is stronger. [WIE-GAME-005]"""
-        mine = sum(unit.attack for unit in self.own)
+        """Whether to go forward: who must press does, and who is stronger. [WIE-GAME-005]
+
+        An enemy between two powers has to face both, so they are weighed together.
+        """
+        view = self.view
+        party = [unit for side in self.party for unit in units_of(view, side)]
+        ours = sum(unit.attack for unit in party if is_combat(view.terms, unit))
         theirs = sum(unit.defence or 1 for unit in self.enemies)
         share = _PRESS_SHARE if self.wanted and self.is_behind else _ATTACK_SHARE
-        return bool(self.wanted or self.enemies) and mine > share * theirs
+        return bool(self.wanted or self.enemies) and ours > share * theirs
 
     @property
     def is_last_turn(self) -> bool:

@@ -5,11 +5,12 @@ from typing import Any
 import pytest
 
 from grognard.kernel.game import Game
+from grognard.kernel.journal import OrderGiven
 from grognard.kernel.orders import Done
 from grognard.kernel.records import Clock
 from grognard.kernel.view import view
 from grognard.opponents.contract import act
-from grognard.opponents.europe.chief import decide
+from grognard.opponents.registry import opponent
 from grognard.systems.europe.orders.march import March
 from grognard.systems.europe.orders.turn import EndTurn
 from grognard.systems.europe.phases.movement import Movement
@@ -85,16 +86,28 @@ def test_the_phase_waits_for_them_even_after_the_turn_was_ended() -> None:
     assert give(game, ALLIES, EndTurn()) == ""
 
 
-def test_the_chief_parts_them() -> None:
+@pytest.mark.parametrize("mind", ["chief", "adjutant", "none"])
+def test_opponents_part_them(mind: str) -> None:
     game = begin(france(unit("e", "de-panzer", "0904")))
     for _ in range(60):
         clock = now(game).clock
         if clock.side == ALLIES and clock.phase not in ("allocation", "ports", "movement"):
             break
-        (side,) = game.awaited()
-        act(game, side, decide, bytes(32))
+        for side in game.awaited():
+            act(game, side, opponent("europe", mind), bytes(32))
     assert mixed(now(game)) == ()
     assert AXIS in now(game).terms.sides
+
+
+def test_who_does_nothing_moves_nobody_else() -> None:
+    game = begin(france(unit("g", "fr-infantry", "0306"), unit("e", "de-panzer", "0904")))
+    while now(game).clock.turn == 1:
+        (side,) = game.awaited()
+        act(game, side, opponent("europe", "none"), bytes(32))
+    orders = [entry.what.order for entry in game.entries() if isinstance(entry.what, OrderGiven)]
+    (march,) = [order for order in orders if not isinstance(order, Done)]
+    assert isinstance(march, March)
+    assert march.units in (("b",), ("f",))
 
 
 @pytest.mark.rule("WIE-MOV-048", "engine")
