@@ -1,7 +1,7 @@
 """Games that older versions of War in Europe stored are read and played on.
 
-`tests/golden/europe-2.save` and `europe-3.save` were written by versions 2 and 3, after a week of The
-road to Warsaw.
+`tests/golden/europe-2.save` and `europe-3.save` were written by versions 2 and 3, after a week of
+The road to Warsaw.
 """
 
 import pytest
