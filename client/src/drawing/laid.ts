@@ -37,7 +37,9 @@ export function layUnder(pen: Pen, { tints }: Laid, sheet: Numbering): void {
   const looks = new Map<string, Laid['tints'][number][]>();
   for (const tint of tints) {
     const look = `${tint.colour} ${tint.hatch ?? ''}`;
-    looks.set(look, [...(looks.get(look) ?? []), tint]);
+    const alike = looks.get(look);
+    if (alike) alike.push(tint);
+    else looks.set(look, [tint]);
   }
   for (const alike of looks.values()) {
     const { colour, hatch } = alike[0]!;
