@@ -361,3 +361,21 @@ def test_assaults_attack_at_half_or_a_quarter() -> None:
         options=Options(full_air_assaults=True),
     )
     assert attack(alter(full, "a", assault="air"), "a", ALLIES) == 9
+
+
+@pytest.mark.rule("WIE-CBT-058", "engine")
+@pytest.mark.parametrize(
+    ("others", "retreated", "defended", "strength"),
+    [
+        (3, True, True, 12),  # four have room
+        (4, True, True, 12),
+        (4, True, False, 15),
+        (4, False, True, 15),
+    ],
+)
+def test_who_fled_is_idle_only_where_there_is_no_room(
+    others: int, retreated: bool, defended: bool, strength: int
+) -> None:
+    line = [unit(f"d{n}", "fr-infantry", TARGET) for n in range(others + 1)]
+    state = position(unit("a", "de-infantry", "0404"), *line)
+    assert defence(alter(state, "d0", retreated=retreated, defended=defended)) == strength

@@ -12,7 +12,7 @@ from grognard.systems.europe.rules.narrows import (
     ships_at_first,
     watch_narrows,
 )
-from grognard.systems.europe.rules.victory import has_surrendered, is_reached, is_shocked
+from grognard.systems.europe.rules.victory import has_surrendered, is_reached, is_shocked, total
 from grognard.systems.europe.rules.voyages import carries, free_points, free_transports, sea_size
 from grognard.systems.europe.state import Country, Fleet, State
 from grognard.systems.europe.terms import (
@@ -194,3 +194,9 @@ def test_the_first_blow(turn: int, held: int, shocked: bool) -> None:
     assert is_shocked(on_turn(state, turn)) is shocked
     calm = position(on=land, terms={"centres": tuple(centres)})
     assert not is_shocked(on_turn(calm, turn))
+
+
+@pytest.mark.rule("WIE-EDT-060", "engine")
+@pytest.mark.rule("WIE-EDT-061", "engine")
+def test_without_terms_of_victory_nobody_has_points() -> None:
+    assert total(position()) == 0

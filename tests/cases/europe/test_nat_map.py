@@ -321,3 +321,10 @@ def test_soviet_sources_and_how_far_they_reach() -> None:
     state = setup(terms)
     assert range_at(state, SOVIETS, "soviet-union", "112047", "source") == 600
     assert range_at(state, SOVIETS, "soviet-union", "112047", "rail") == 600
+
+
+@pytest.mark.rule("WIE-NAT-069", "engine")
+def test_three_passages_lead_through_the_danish_islands() -> None:
+    areas = whole_map().areas
+    assert {name for name in areas if name.startswith("passage")} == {*PASSAGES}
+    assert {*PASSAGES} == {"passage-sound", "passage-great-belt", "passage-little-belt"}

@@ -4,13 +4,24 @@ from typing import Any
 
 import pytest
 
+from grognard.kernel.dice import Roll
 from grognard.systems.europe.orders import reinforcement as orders
+from grognard.systems.europe.rules.attrition import new_level
 from grognard.systems.europe.rules.france import is_french
 from grognard.systems.europe.rules.reforming import outlets, partners, whole_of, worth_dissolving
 from grognard.systems.europe.rules.replacements import payer_of, receive, used
 from grognard.systems.europe.rules.units import pace_of
+from grognard.systems.europe.rules.withdrawals import settle
 from grognard.systems.europe.state import Pool, State
-from grognard.systems.europe.terms import ALLIES, AXIS, SOVIETS, Date, ReplacementTerms
+from grognard.systems.europe.terms import (
+    ALLIES,
+    AXIS,
+    SOVIETS,
+    Date,
+    Options,
+    ReplacementTerms,
+    WithdrawalTerms,
+)
 from tests.cases.europe.board import alter, changed, ground, on_turn, position, the, unit
 from tests.cases.europe.resolving import play
 from tests.cases.europe.test_rein import PLENTY, city, ordered, pooled, refused, scene
@@ -286,3 +297,40 @@ def test_every_reason_against_the_ss() -> None:
             terms={"sides": sides, "game": game},
         )
         assert rule(other) == "WIE-REIN-025"
+
+
+@pytest.mark.rule("WIE-REIN-032", "engine")
+@pytest.mark.rule("WIE-REIN-045", "engine")
+def test_what_was_given_up_is_counted() -> None:
+    row = WithdrawalTerms(id="w", turn=1, template="de-panzergrenadier", count=3)
+    rows = [unit(f"p{n}", "de-panzergrenadier", "0404") for n in range(4)]
+    state = scene(*rows, terms={"withdrawals": (row,)})
+    ordered(state, orders.Withdraw(unit="p3", withdrawal="w"))
+    assert state.withdrawn == {AXIS: {"w": 1}}
+    play(state, settle(state, AXIS))
+    assert state.withdrawn == {AXIS: {"w": 3}}
+    assert set(state.units) == {"p2"}
+    assert play(state, settle(state, AXIS)) == []
+
+
+@pytest.mark.rule("WIE-OAT-012", "engine")
+@pytest.mark.parametrize(
+    ("template", "faces", "lowest"),
+    [
+        ("de-infantry", 11, 5),
+        ("su-infantry", 31, 15),
+        ("uk-motorized", 11, 10),
+        ("us-motorized", 21, 10),
+        ("fr-infantry", 21, 15),
+        ("it-infantry", 31, 15),
+    ],
+)
+def test_how_worn_new_units_are(template: str, faces: int, lowest: int) -> None:
+    state = position(unit("u", template, "0404"), options=Options(advanced_attrition=True))
+    drawing = new_level(state, the(state, "u"))
+    asked = next(drawing)
+    assert isinstance(asked, Roll)
+    assert asked.faces == faces
+    with pytest.raises(StopIteration) as found:
+        drawing.send(1)
+    assert found.value.value == lowest

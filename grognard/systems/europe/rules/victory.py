@@ -65,7 +65,7 @@ def is_reached(level: LevelTerms, points: int) -> bool:
 def outcome(state: State) -> Outcome | None:
     """Say who has won, when the terms ask for it and at the end.
 
-    [WIE-EDT-059] [WIE-EDT-066] [WIE-GAME-017]
+    [WIE-EDT-059] [WIE-EDT-060] [WIE-EDT-066] [WIE-GAME-017]
     """
     if is_shocked(state):
         return Outcome(winner=AXIS, reason="outcome.shock")
