@@ -78,12 +78,15 @@ def test_ctrl_c_leaves_a_file_to_go_on_with(
 ) -> None:
     file = tmp_path / "results"
     command = ["arena", "first-contact", *RANDOM, "--workers", "1", "--json", "--out", str(file)]
+    # What a shell starts in the background ignores Ctrl-C, and so would all that it starts.
+    deaf = signal.signal(signal.SIGINT, signal.default_int_handler)
     run = subprocess.Popen(
         [sys.executable, "-m", "grognard.cli", *command, "--games", "1000"],
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         text=True,
     )
+    signal.signal(signal.SIGINT, deaf)
     assert run.stdout is not None
     before = [run.stdout.readline() for _ in range(3)]
     run.send_signal(signal.SIGINT)

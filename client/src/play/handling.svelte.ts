@@ -60,8 +60,10 @@ export class Handling implements MapHands {
     if (screen.tools.tap(hex)) return screen.moveTo(hex);
     const counter = this.counterAt(at);
     const before = again ? this.clicked : null;
-    this.clicked = { hex, unit: counter?.own ? counter.id : undefined };
-    if (screen.showing || staff.drafting) return this.actOn(hex, counter);
+    // A click that is a choice of an order under way is no first half of a double click.
+    const chooses = Boolean(screen.showing || staff.drafting);
+    this.clicked = chooses ? null : { hex, unit: counter?.own ? counter.id : undefined };
+    if (chooses) return this.actOn(hex, counter);
     if (shift && counter?.own) {
       screen.moveTo(hex);
       return troops.toggle(counter.id);

@@ -8,7 +8,7 @@ the new rules.
 Version 3 lets trains pay for every hex that an enemy interdicts; nothing is kept otherwise.
 
 Version 4 lets convoys round Africa turn: while one can, a Sea Movement Phase no longer passes by
-itself. Nothing is kept otherwise.
+itself. The West Wall helps combat units alone. Nothing is kept otherwise.
 """
 
 from __future__ import annotations

@@ -221,6 +221,9 @@ def test_the_west_wall_adds_two_to_what_is_held() -> None:
     assert defence(changed(state, works=works), ALLIES) == 8
     empty = changed(position(unit("a", "us-armor", "0404")), works=works)
     assert defence(empty, ALLIES) == 0
+    train = position(unit("a", "us-armor", "0404"), unit("d", "de-supply", TARGET))
+    bare = defence(train, ALLIES)
+    assert defence(changed(train, works=works), ALLIES) == bare, "no combat unit"
 
 
 @pytest.mark.rule("WIE-CBT-033", "engine")

@@ -9,7 +9,7 @@ from grognard.kernel.records import Record
 from grognard.systems.europe.rules.calendar import today
 from grognard.systems.europe.rules.fatigue import strength_left
 from grognard.systems.europe.rules.ground import around, crosses_river, side_between
-from grognard.systems.europe.rules.units import is_mech, kind_of, overstacked, units_at
+from grognard.systems.europe.rules.units import is_combat, is_mech, kind_of, overstacked, units_at
 from grognard.systems.europe.rules.weather import season_in, weakened
 from grognard.systems.europe.rules.works import STRONG, counts
 from grognard.systems.europe.state import UnitId
@@ -168,8 +168,9 @@ def defence_in(state: State, place: HexId, battle: Battle) -> Fraction:
         total *= 2
     total += fortress_strength(state, place, battle)
     work = state.works.get(place)
-    if work is not None and work.kind == "west-wall" and counts(state, work) and values:
-        total += terms.tables.numbers.west_wall
+    if work is not None and work.kind == "west-wall" and counts(state, work):
+        manned = any(is_combat(terms, unit) for unit in units)
+        total += terms.tables.numbers.west_wall if manned else 0
     return total
 
 
