@@ -29,6 +29,8 @@ MARCHES = (
 TANKS, OVERRUN = "086067", "087069"
 """A stack with the 16th Motorized Division, and the 41st Rifle Division two hexes away."""
 REAR, RAILHEAD = "079056", "081064"
+DEEP = "110060"
+"""A hex far behind the front, with nobody near."""
 ASIDE = (0.0, 34.0)
 """A point of a hex that no counter covers."""
 MOST = 2.5
@@ -112,10 +114,10 @@ def assign_air(board: Board) -> None:
 def expect_cut_off(board: Board, *places: str) -> None:
     """See that the overlay of Soviet supply leaves hexes bare, and not the one behind the front."""
     board.map.focus()
-    bare = [board.colour(place, ASIDE) for place in (*places, "090060")]
+    bare = [board.colour(place, ASIDE) for place in (*places, DEEP)]
     board.press("Shift+D", "s", "s")
     expect(board.page.get_by_role("region", name="Supply: Soviet Union")).to_be_visible()
-    laid = [board.colour(place, ASIDE) for place in (*places, "090060")]
+    laid = [board.colour(place, ASIDE) for place in (*places, DEEP)]
     assert laid[:-1] == bare[:-1]
     assert laid[-1] != bare[-1]
     board.button("Take it away").click()
