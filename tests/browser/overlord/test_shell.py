@@ -11,6 +11,13 @@ from tests.browser.board import Board
 from tests.browser.overlord.steps import begin_carentan, end_setup, stack, take, tidy
 
 Shown = Callable[[str], None]
+GROWN = """async (height) => {
+    const map = document.querySelector('[role=application]');
+    if (map.getBoundingClientRect().height < height) return false;
+    for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame);
+    return map.querySelector('canvas').dataset.drawn === 'true';
+}"""
+"""The map has taken the room of a closed film, and is drawn there."""
 
 
 @pytest.fixture(scope="module")
@@ -97,6 +104,7 @@ def test_the_screen_has_its_areas(planning: Board, shown: Shown) -> None:
     assert film["y"] + film["height"] <= 768
     page.keyboard.press("f")
     expect(board.film).to_have_count(0)
+    page.wait_for_function(GROWN, arg=map_["height"])
     take(board, "3019", "175 Inf")
     expect(board.now.get_by_label("Move", exact=True)).to_be_visible()
 
