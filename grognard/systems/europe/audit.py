@@ -23,7 +23,7 @@ def audit(state: State) -> list[str]:
 
 
 def faults(state: State, _field: str, key: str, cell: Any) -> list[str]:
-    """List what is wrong with a unit, whatever stands around it. [WIE-UI-044]"""
+    """List what is wrong with a unit, whatever stands around it. [WIE-UI-044] [WIE-OAT-001]"""
     return (
         [f"{key} {wrong}" for wrong in _faults(state, key, cell)] if isinstance(cell, Unit) else []
     )
@@ -44,6 +44,8 @@ def _faults(state: State, key: str, unit: Unit) -> list[str]:
         wrong.append(f"stands at {unit.at}, which is not on the map")
     if min(unit.attack, unit.defence, unit.moves) < 0:
         wrong.append("has values below nothing")
+    if not 0 <= unit.attrition <= tables.rates.most:
+        wrong.append(f"is worn by {unit.attrition}, which must be from 0 to {tables.rates.most}")
     if unit.seen is not None:
         wrong.append("is only a report")
     return wrong

@@ -331,7 +331,7 @@ def test_all_fleets_and_transports_of_1944() -> None:
 @pytest.mark.rule("WIE-HIST-009", "data")
 @pytest.mark.rule("WIE-TRK-013", "data")
 def test_who_comes_to_the_east_in_1941() -> None:
-    # On 7/2/41 two 10-8, one 8-8 and twenty-five 6-5; the scenario leaves out the 5th Panzers.
+    # On 7/2/41 two 10-8, one 8-8 and twenty-five 6-5.
     # With 8/41 twenty-four Soviet divisions, with 9/41 and 10/41 sixteen and four brigades each.
     rows = rows_of("scenarios", "barbarossa-1941", "units")
     templates = {
@@ -339,7 +339,7 @@ def test_who_comes_to_the_east_in_1941() -> None:
     }
     found = Counter((row["turn"], templates[row["formation"]]) for row in rows if row["turn"])
     assert found == {
-        ("2", "de-panzer"): 1,
+        ("2", "de-panzer"): 2,
         ("2", "de-panzergrenadier"): 1,
         ("2", "de-infantry"): 25,
         ("5", "su-infantry"): 24,

@@ -174,7 +174,7 @@ PRINTED = """
 GUESSED = """
     fr-motorized            motorized   division  3-10     -
     fr-mechanized           mechanized  division  5-6      -
-    fr-armor                armor       division  5-6      -
+    fr-armor                armor       division  3-8      -
     fr-cavalry              cavalry     division  2-5      -
     fr-fortress             infantry    division  (3)1     -
     it-motorized            motorized   division  2-10     -

@@ -203,6 +203,7 @@ def test_units_get_names_and_keep_to_the_length() -> None:
 
 
 @pytest.mark.rule("WIE-UI-044", "engine")
+@pytest.mark.rule("WIE-OAT-001", "engine")
 def test_units_and_hexes_are_changed_outside_the_rules_and_everybody_is_told() -> None:
     strict = begin(board(unit("a", "de-infantry", "0204")))
     assert give(strict, AXIS, EditHex(hex="0605", holder=ALLIES)) == "WIE-UI-044"
@@ -227,6 +228,9 @@ def test_units_and_hexes_are_changed_outside_the_rules_and_everybody_is_told() -
     assert give(played, AXIS, Amend(field="units", key="a", values={"at": "1109"})) == ""
     assert now(played).units["a"].at == "1109"
     assert give(played, AXIS, Amend(field="units", key="a", values={"at": "9999"})) != ""
+    for level, rule in ((100, "KRN-AMEND-001"), (-1, "KRN-AMEND-001"), (99, ""), (0, "")):
+        order = Amend(field="units", key="a", values={"attrition": level})
+        assert give(played, AXIS, order) == rule
 
 
 @pytest.mark.rule("WIE-GAME-031", "engine")

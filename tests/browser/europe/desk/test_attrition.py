@@ -29,8 +29,9 @@ def test_attrition_is_shown_and_changed_and_everybody_is_told(board: Board, show
     worn.fill("35")
     worn.press("Enter")
     expect(unit).to_contain_text("Attrition 35 %")
-    worn.fill("100")  # more than there is: it stays as it was
+    worn.fill("100")  # more than there is: it is refused, and stays as it was
     worn.press("Enter")
+    expect(board.notices).to_contain_text("worn by 100, which must be from 0 to 99")
     expect(worn).to_have_value("35")
     close(board)
     board.page.get_by_role("tab", name="Log").click()
