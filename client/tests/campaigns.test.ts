@@ -12,6 +12,7 @@ const KNOWN: CampaignListed[] = [
       { id: 'omaha', title: 'Omaha' },
       { id: 'saint-lo', title: 'Saint-Lô' },
     ],
+    custom: false,
   },
 ];
 

@@ -18,6 +18,7 @@ function sign(seat: Partial<Signed['seat']>, more: Partial<Signed> = {}) {
     film: null,
     live: { player: null },
     model: { sides },
+    opened: { listed: { players: {} } },
     seat: at,
     ...more,
   });
@@ -29,6 +30,8 @@ describe('the sign', () => {
     expect(sign({ awaited: true })).toBe('mine: Your move');
     expect(sign({})).toBe('wait: Waiting for Blue');
     expect(sign({ thinking: 'blue' })).toBe('wait: Blue think…');
+    const named = { opened: { listed: { players: { blue: 'Anna' } } } };
+    expect(sign({}, named)).toBe('wait: Waiting for Anna (Blue)');
     const asked = { ...situation, questions: [{}] } as unknown as Situation;
     expect(sign({ situation: asked, awaited: true })).toBe('asked: You are asked');
   });

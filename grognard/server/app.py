@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -40,9 +40,13 @@ _SILENT = (DesignError, LawBrokenError, RuleCrashError)
 
 
 def make_app(
-    storage: Storage, *, client: Path | None = None, chooser: Chooser | None = None
+    storage: Storage,
+    *,
+    client: Path | None = None,
+    chooser: Chooser | None = None,
+    end: Callable[[], None] | None = None,
 ) -> Litestar:
-    """Make the web interface of the games in a storage."""
+    """Make the web interface of the games in a storage; `end` ends it, where a page may do so."""
     host = Host(storage, chooser) if chooser else Host(storage)
 
     @asynccontextmanager
@@ -54,6 +58,7 @@ def make_app(
         ROUTES,
         dependencies={
             "host": Provide(lambda: host, sync_to_thread=False),
+            "end": Provide(lambda: end, sync_to_thread=False),
             "client": Provide(lambda: client or built_client(), sync_to_thread=False),
         },
         lifespan=[lifespan],

@@ -13,6 +13,7 @@ import msgspec
 
 from grognard.content import folders
 from grognard.content.campaigns import list_campaigns
+from grognard.content.ids import OWN
 from grognard.content.packs import find_packs
 from grognard.content.problems import Problems
 from grognard.kernel import codec
@@ -43,6 +44,7 @@ def campaigns() -> tuple[CampaignListed, ...]:
             title=entry.settings.value.title,
             briefing=entry.settings.value.briefing,
             scenarios=tuple(LinkListed(id=one.id, title=one.title) for one in entry.scenarios),
+            custom=entry.pack != OWN,
         )
         for entry in list_campaigns(find_packs())
         if not entry.problems and entry.settings.value.system in NAMES
@@ -77,9 +79,11 @@ def follow(storage: Storage, before: Card, state: State, notebooks: Mapping[str,
         store=storage.new(card),
         crashes=folders.crashes(),
     )
-    pace = seating.decode_seating(notebooks.get(seating.NOTEBOOK, b"")).pace
+    kept = seating.decode_seating(notebooks.get(seating.NOTEBOOK, b""))
     # Computers among themselves wait until whoever watches lets them begin.
-    watched = seating.Seating(paused=PERSON not in card.seats.values(), pace=pace)
+    watched = seating.Seating(
+        paused=PERSON not in card.seats.values(), pace=kept.pace, players=kept.players
+    )
     if watched != seating.Seating():
         game.note(seating.NOTEBOOK, codec.encode(watched))
     if passwords.NOTEBOOK in notebooks:

@@ -17,7 +17,7 @@ from grognard.kernel.errors import GrognardError
 from grognard.kernel.game import Game
 from grognard.server import campaigns, copies, lessons, passwords, shelf
 from grognard.server.messages import GameListed, KeyGiven
-from grognard.server.seating import NOTEBOOK, Seating, check_pace
+from grognard.server.seating import NOTEBOOK, Seating, check_pace, check_players, decode_seating
 from grognard.server.seats import LUCK, PERSON, check_seats, choose
 from grognard.server.stamps import stamp_packs
 from grognard.server.storage import Card
@@ -249,7 +249,16 @@ class Host:
         cards = self._storage.cards()
         locks = self._storage.notebooks(passwords.NOTEBOOK)
         marks = self._storage.notebooks(copies.NOTEBOOK)
-        return [_listed(card, locks.get(card.id, b""), marks.get(card.id, b"")) for card in cards]
+        seatings = self._storage.notebooks(NOTEBOOK)
+        return [
+            _listed(
+                card,
+                locks.get(card.id, b""),
+                marks.get(card.id, b""),
+                seatings.get(card.id, b""),
+            )
+            for card in cards
+        ]
 
     def _learn(self, scenario: str) -> Card:
         listed, tutorial = lessons.find_lesson(scenario)
@@ -287,6 +296,7 @@ class Host:
             link=terms.link,
         )
         check_pace(asked.pace)
+        players = check_players(asked.players, sides)
         locks = passwords.make_locks(asked.passwords, sides)
         store, crashes = self._storage.new(card), folders.crashes()
         seed = seed or secrets.token_bytes(32)
@@ -294,8 +304,9 @@ class Host:
             game = Game.new(played.ruleset, terms, seed, store=store, crashes=crashes)
         for name, content in (notes or {}).items():
             game.note(name, content)
-        if asked.pace:
-            game.note(NOTEBOOK, codec.encode(Seating(pace=asked.pace)))
+        seating = Seating(pace=asked.pace, players=players)
+        if seating != Seating():
+            game.note(NOTEBOOK, codec.encode(seating))
         if locks:
             game.note(passwords.NOTEBOOK, passwords.write_locks(locks))
         return card
@@ -367,7 +378,8 @@ def _name(given: str) -> str:
     return name
 
 
-def _listed(card: Card, locks: bytes, mark: bytes) -> GameListed:
+def _listed(card: Card, locks: bytes, mark: bytes, seating: bytes) -> GameListed:
+    players = decode_seating(seating).players
     return GameListed(
         id=card.id,
         name=card.name,
@@ -384,4 +396,5 @@ def _listed(card: Card, locks: bytes, mark: bytes) -> GameListed:
         copy=copies.read_mark(mark),
         campaign=card.campaign,
         link=card.link,
+        players={side: name for side, name in players.items() if side in card.sides},
     )

@@ -32,6 +32,8 @@ class SystemListed(Record, frozen=True):
     """Whether a game may give a computer a bonus, `+`, or a handicap, `-`."""
     options: dict[str, str]
     """What the optional rules are called that a game may be begun with, besides fog."""
+    fronts: dict[str, str] = {}
+    """What the fronts are called that its scenarios are chosen by; often there are none."""
 
 
 class RuleListed(Record, frozen=True):
@@ -61,6 +63,10 @@ class ScenarioListed(Record, frozen=True):
     """So long the tutorial takes."""
     alone: bool = False
     """Whether it is there for its tutorial alone."""
+    front: str = ""
+    """On which front of its system it is played, where the system has fronts."""
+    custom: bool = False
+    """Whether it came with a pack of the user's."""
 
 
 class LinkListed(Record, frozen=True):
@@ -80,6 +86,8 @@ class CampaignListed(Record, frozen=True):
     """Markdown."""
     scenarios: tuple[LinkListed, ...]
     """In the order of play."""
+    custom: bool = False
+    """Whether it came with a pack of the user's."""
 
 
 class CopyOf(Record, frozen=True):
@@ -115,6 +123,8 @@ class GameListed(Record, frozen=True):
     """The id of the campaign it belongs to, if it does."""
     link: int = 0
     """Which scenario of the campaign it is, counted from 1."""
+    players: dict[Side, str] = {}
+    """What players are called who are not called as their side is."""
 
 
 class NewGame(Record, frozen=True):
@@ -130,6 +140,8 @@ class NewGame(Record, frozen=True):
     """With which sides are kept to their players, if they like; a hash is all that is stored."""
     campaign: str = ""
     """The campaign that begins with the scenario."""
+    players: dict[Side, str] = {}
+    """What players are called who are not to be called as their side is."""
 
 
 class OpenSave(Record, frozen=True):
@@ -241,6 +253,8 @@ class Health(Record, frozen=True):
 
     version: str
     pid: int
+    ends: bool = False
+    """Whether the menu may end it: it answers this machine alone."""
 
 
 class Trouble(Record, frozen=True):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import os
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -14,6 +15,7 @@ from litestar.params import FromPath, FromQuery, JSONBody
 from grognard import __version__
 from grognard.content.style import Style
 from grognard.content.tutorials import Tutorial
+from grognard.kernel.errors import GrognardError
 from grognard.opponents.registry import describe, names
 from grognard.server import campaigns, lessons, looks, messages, rulebook, shelf
 from grognard.server.host import Host
@@ -26,9 +28,17 @@ _MOST_UPLOADED = 32 * 1024 * 1024
 
 
 @get("/api/health")
-async def health() -> messages.Health:
+async def health(end: NamedDependency[Callable[[], None] | None]) -> messages.Health:
     """Is the server there?"""
-    return messages.Health(version=__version__, pid=os.getpid())
+    return messages.Health(version=__version__, pid=os.getpid(), ends=end is not None)
+
+
+@post("/api/end", status_code=204)
+async def end_server(end: NamedDependency[Callable[[], None] | None]) -> None:
+    """End the server, if it answers this machine alone. [WIE-GAME-012]"""
+    if end is None:
+        raise GrognardError("Others play on this server: it is ended where it was started.")
+    end()
 
 
 @get("/api/words")
@@ -60,6 +70,7 @@ async def list_systems() -> list[messages.SystemListed]:
             manners={name: describe(system.id, name) for name in names(system.id)},
             bonus=system.bonus,
             options={name: system.catalogue().say(key, {}) for name, key in system.options.items()},
+            fronts={name: system.catalogue().say(key, {}) for name, key in system.fronts.items()},
         )
         for system in systems()
     ]
@@ -236,7 +247,7 @@ async def pages(client: NamedDependency[Path], path: FromPath[str] = "") -> Resp
 
 
 ROUTES = (
-    *(health, words, list_styles, style, list_systems, list_rules),
+    *(health, end_server, words, list_styles, style, list_systems, list_rules),
     *(list_scenarios, scenario_board, list_campaigns, list_games, follow),
     *(tutorial, learn, create, remove, board, give_key, reseat, set_pace),
     *(make_copy, save, export, export_opened, list_saves, upload, open_save, play, pages),

@@ -32,6 +32,8 @@ if TYPE_CHECKING:
 NOTEBOOK = "seating"
 SLOWEST = 10.0
 """So many seconds may lie between two decisions that are watched."""
+LONGEST_NAME = 40
+"""So many letters has the name of a player at most."""
 
 
 class Seating(Record, frozen=True):
@@ -43,6 +45,8 @@ class Seating(Record, frozen=True):
     """Seconds between two decisions where computers play each other and somebody watches."""
     taken: dict[Side, int] = {}
     """The sides that persons took over from computers, and before which entry they first did."""
+    players: dict[Side, str] = {}
+    """What players are called who are not called as their side is. [WIE-GAME-024]"""
 
 
 def read_seating(game: Game) -> Seating:
@@ -62,6 +66,7 @@ def decode_seating(notebook: bytes) -> Seating:
     try:
         read: Seating = codec.decode(notebook, Seating)
         check_pace(read.pace)
+        check_players(read.players, tuple(read.players))
     except (msgspec.MsgspecError, GrognardError, RecursionError):
         return Seating()
     return read
@@ -76,6 +81,19 @@ def seated(seating: Seating, seats: Mapping[Side, str], locked: Collection[Side]
         taken=tuple(sorted(seating.taken)),
         locked=tuple(sorted(locked)),
     )
+
+
+def check_players(players: Mapping[Side, str], sides: Collection[Side]) -> dict[Side, str]:
+    """Put the names of players in order, without those left empty; refuse odd ones."""
+    found = {side: " ".join(name.split()) for side, name in players.items()}
+    for side, name in found.items():
+        if side not in sides:
+            raise GrognardError(f"There is no side {side!r}; there is {', '.join(sides)}.")
+        if len(name) > LONGEST_NAME or not name.isprintable():
+            raise GrognardError(
+                f"The name of a player has {LONGEST_NAME} letters at most, all to be printed."
+            )
+    return {side: name for side, name in found.items() if name}
 
 
 def check_pace(pace: float) -> None:

@@ -32,6 +32,7 @@ if TYPE_CHECKING:
     from grognard.server.seats import Chooser
 
 PORT = 1944
+_THIS_MACHINE = ("127.0.0.1", "::1", "localhost")
 _SWITCH = 0.003
 """Seconds until a thread that works lets another in; each order passes through several threads."""
 
@@ -126,7 +127,13 @@ def make_server(
     chooser: Chooser | None = None,
 ) -> Server:
     """Make the web server with its guard and its limits."""
-    app = Guard(make_app(storage, client=client, chooser=chooser), running.hosts, running.token)
+
+    def end() -> None:
+        server.should_exit = True
+
+    mine = end if running.host in _THIS_MACHINE else None
+    inner = make_app(storage, client=client, chooser=chooser, end=mine)
+    app = Guard(inner, running.hosts, running.token)
     config = uvicorn.Config(
         app,
         ws="websockets-sansio",
@@ -139,7 +146,8 @@ def make_server(
         proxy_headers=False,
         timeout_graceful_shutdown=5,
     )
-    return Server(config, ready)
+    server = Server(config, ready)
+    return server
 
 
 def log_to_file() -> None:

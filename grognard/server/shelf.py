@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from grognard.content import folders
+from grognard.content.ids import OWN
 from grognard.content.packs import find_folder, find_packs
 from grognard.content.problems import Problems
 from grognard.content.scenarios import list_scenarios, read_head
@@ -60,6 +61,8 @@ def scenarios(only: str = "") -> tuple[ScenarioListed, ...]:
                 lesson=lesson.title if lesson else "",
                 minutes=lesson.minutes if lesson else 0,
                 alone=lesson.alone if lesson else False,
+                front=system(entry.system).front_of([side.id for side in entry.sides]),
+                custom=entry.pack != OWN,
             )
         )
     return tuple(found)

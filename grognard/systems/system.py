@@ -68,6 +68,10 @@ class System:
     """Whether a game may give a computer a bonus, `+`, or a handicap, `-`."""
     options: Mapping[str, str] = field(default_factory=dict)
     """The optional rules a game may be begun with, besides fog, each with the key of its words."""
+    fronts: Mapping[str, str] = field(default_factory=dict)
+    """The fronts its scenarios are chosen by, each with the key of its words; often none."""
+    front_of: Callable[[Collection[Side]], str] = lambda _sides: ""
+    """Name the front of a scenario with these sides."""
     carry: Callable[[Any, Any], Any] | None = None
     """Make the terms of the next game of a campaign, of the last state of the game before and the
     terms of the next scenario; nothing where the system has no campaigns."""

@@ -29,7 +29,7 @@ from grognard.server.database import default_url
 from grognard.server.running import Running
 from setup.places import CLIENT, ROOT
 from tests.browser.board import Board
-from tests.content.examples import write_campaign
+from tests.content.examples import add_scenario, write_campaign
 
 FLAGS = (
     "--no-sandbox",
@@ -53,10 +53,11 @@ SEE_OTHER = 303
 
 @pytest.fixture(scope="session")
 def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """Where a server of this run answers; a folder of its own has its games, and a campaign."""
+    """Where a server of this run answers; a folder of its own has its games, and a pack."""
     assert (CLIENT / "dist" / "index.html").is_file(), "The client is not built; ./test builds it."
     home = tmp_path_factory.mktemp("home")
     write_campaign(home)
+    add_scenario(home / "packs" / "fords", "kock", "The last battle", "poland-1939")
     command = [sys.executable, "-m", "grognard.cli", "serve", "--port", "0"]
     environment = {**os.environ, "GROGNARD_HOME": str(home), "PYTHONUNBUFFERED": "1"}
     with subprocess.Popen(

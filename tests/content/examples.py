@@ -1,6 +1,8 @@
 """Small sound files that the tests of content read and break."""
 
 import enum
+import re
+import shutil
 from pathlib import Path
 from typing import Annotated, Literal
 
@@ -8,6 +10,7 @@ import msgspec
 
 from grognard.content.ids import Id, Name
 from grognard.content.scenarios import ScenarioFile
+from setup.places import ROOT
 
 
 class Kind(enum.Enum):
@@ -156,3 +159,15 @@ def write_campaign(home: Path, campaign: str = CAMPAIGN) -> Path:
     file = place / "campaigns" / "bridges.toml"
     file.write_text(campaign, encoding="utf-8")
     return file
+
+
+def add_scenario(pack: Path, name: str, title: str, like: str) -> None:
+    """Add a scenario of its own to a pack: one that comes with the program, by another title."""
+    place = pack / "scenarios" / name
+    shutil.copytree(ROOT / "data" / "scenarios" / like, place)
+    file = place / "scenario.toml"
+    text = file.read_text(encoding="utf-8")
+    text = re.sub(r'^id = ".*"', f'id = "{name}"', text, count=1, flags=re.MULTILINE)
+    text = re.sub(r'^title = ".*"', f'title = "{title}"', text, count=1, flags=re.MULTILINE)
+    text = re.sub(r'^map = "', 'map = "grognard:', text, count=1, flags=re.MULTILINE)
+    file.write_text(text, encoding="utf-8")

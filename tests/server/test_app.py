@@ -94,6 +94,7 @@ def test_lists_say_what_can_be_played(client: TestClient[Any]) -> None:
         "opponents": ["captain", "none", "random", "greedy"],
         "bonus": False,
         "options": {},
+        "fronts": {},
     }
     assert manners["random"] == (
         "Gives any order that is allowed, one as likely as another. It wants nothing."
@@ -108,12 +109,20 @@ def test_lists_say_what_can_be_played(client: TestClient[Any]) -> None:
     )
     assert europe["title"] == "War in Europe"
     assert europe["opponents"] == ["chief", "adjutant", "none", "random"]
+    assert europe["fronts"] == {
+        "west": "War in the West",
+        "east": "War in the East",
+        "europe": "War in Europe",
+    }
     scenarios = {listed["id"]: listed for listed in client.get("/api/scenarios").json()}
     first = scenarios["first-contact"]
     assert first["system"] == "skirmish"
     assert [side["id"] for side in first["sides"]] == ["allies", "axis"]
     assert first["turns"] == 5
     assert first["briefing"].startswith("#")
+    assert (first["front"], first["custom"]) == ("", False)
+    fronts = {name: scenarios[name]["front"] for name in ("poland-1939", "barbarossa-1941")}
+    assert fronts == {"poland-1939": "west", "barbarossa-1941": "east"}
 
 
 def test_rules_can_be_looked_up(client: TestClient[Any]) -> None:
@@ -147,7 +156,7 @@ def test_words_of_everything_are_given(client: TestClient[Any]) -> None:
 
 
 def test_a_game_is_created_listed_and_deleted(client: TestClient[Any]) -> None:
-    game = create(client, name="  My  game ")
+    game = create(client, name="  My  game ", players={"axis": "  Anna  B. ", "allies": " "})
     (listed,) = client.get("/api/games").json()
     assert listed["changed"].startswith("20")
     assert {**listed, "changed": ""} == {
@@ -166,6 +175,7 @@ def test_a_game_is_created_listed_and_deleted(client: TestClient[Any]) -> None:
         "copy": None,
         "campaign": "",
         "link": 0,
+        "players": {"axis": "Anna B."},
     }
     assert client.delete(f"/api/games/{game}").status_code == 204
     assert client.get("/api/games").json() == []
@@ -177,6 +187,18 @@ def test_a_name_is_kept_as_it_was_typed(client: TestClient[Any]) -> None:
     reply = client.get("/api/games")
     assert reply.json()[0]["name"] == "<script>alert(1)</script>"
     assert reply.headers["content-type"] == "application/json"
+
+
+@pytest.mark.parametrize("players", [{"axis": "A" * 41}, {"axis": "A\x00"}, {"soviets": "Anna"}])
+def test_odd_names_of_players_are_refused(client: TestClient[Any], players: dict[str, str]) -> None:
+    wanted = {"scenario": playing.SCENARIO, "seats": PERSONS, "players": players}
+    assert client.post("/api/games", json=wanted).status_code == 400
+    assert client.get("/api/games").json() == []
+
+
+def test_a_server_that_others_reach_is_not_ended_by_a_page(client: TestClient[Any]) -> None:
+    assert client.get("/api/health").json()["ends"] is False
+    assert "ended where it was started" in error(client.post("/api/end"))
 
 
 def test_the_board_is_what_the_map_is_drawn_from(client: TestClient[Any]) -> None:

@@ -73,6 +73,7 @@ def test_campaigns_are_listed_with_their_scenarios(client: TestClient[Any]) -> N
             {"id": "tutorial", "title": "Bayeux: a first battle"},
             {"id": "carentan", "title": "Carentan"},
         ],
+        "custom": True,
     }
 
 

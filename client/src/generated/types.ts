@@ -12,6 +12,8 @@ export interface NewGame {
   passwords?: Record<string, string>;
   /** The campaign that begins with the scenario. */
   campaign?: string;
+  /** What players are called who are not to be called as their side is. */
+  players?: Record<string, string>;
 }
 
 /** Go on from a save, as a new game. Where seats are not named, persons sit. */
@@ -163,6 +165,8 @@ export interface Amend {
 export interface Health {
   version: string;
   pid: number;
+  /** Whether the menu may end it: it answers this machine alone. */
+  ends: boolean;
 }
 
 /** A system that can be played. */
@@ -177,6 +181,8 @@ export interface SystemListed {
   bonus: boolean;
   /** What the optional rules are called that a game may be begun with, besides fog. */
   options: Record<string, string>;
+  /** What the fronts are called that its scenarios are chosen by; often there are none. */
+  fronts: Record<string, string>;
 }
 
 /** A rule of a register, as players look it up. */
@@ -210,6 +216,10 @@ export interface ScenarioListed {
   minutes: number;
   /** Whether it is there for its tutorial alone. */
   alone: boolean;
+  /** On which front of its system it is played, where the system has fronts. */
+  front: string;
+  /** Whether it came with a pack of the user's. */
+  custom: boolean;
 }
 
 /** A scenario of a campaign. */
@@ -227,6 +237,8 @@ export interface CampaignListed {
   briefing: string;
   /** In the order of play. */
   scenarios: LinkListed[];
+  /** Whether it came with a pack of the user's. */
+  custom: boolean;
 }
 
 /** What a game that went back to an earlier turn is a copy of. */
@@ -260,6 +272,8 @@ export interface GameListed {
   campaign: string;
   /** Which scenario of the campaign it is, counted from 1. */
   link: number;
+  /** What players are called who are not called as their side is. */
+  players: Record<string, string>;
 }
 
 /** A game was created. */

@@ -31,6 +31,7 @@ import { say } from '../words/say';
 export class Unserved extends Error {}
 
 export const health = () => get<Health>('/api/health');
+export const endServer = () => post<void>('/api/end', '');
 export const systems = () => get<SystemListed[]>('/api/systems');
 export const scenarios = () => get<ScenarioListed[]>('/api/scenarios');
 export const campaigns = () => get<CampaignListed[]>('/api/campaigns');

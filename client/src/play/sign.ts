@@ -1,5 +1,6 @@
 // The sign that says at all times who is awaited.
 
+import { playerName } from '../menu/players';
 import { say } from '../words/say';
 import type { Screen } from './screen.svelte';
 
@@ -13,6 +14,7 @@ export interface Sign {
 
 /** What of the screen the sign is made of. */
 export type Signed = Pick<Screen, 'film'> & {
+  opened: { listed: { players: Record<string, string> } };
   live: { player: unknown };
   model: { sides: readonly { id: string; name: string }[] };
   seat: Pick<
@@ -22,9 +24,12 @@ export type Signed = Pick<Screen, 'film'> & {
 };
 
 /** Say who is awaited, or why nobody is. */
-export function signOf({ film, live, model, seat }: Signed): Sign {
+export function signOf({ film, live, model, opened, seat }: Signed): Sign {
   const { situation } = seat;
-  const nameOf = (id: string) => model.sides.find((side) => side.id === id)?.name ?? id;
+  const nameOf = (id: string) => {
+    const name = model.sides.find((side) => side.id === id)?.name ?? id;
+    return playerName(opened.listed.players, id, name);
+  };
   if (seat.gone && seat.link !== 'open') return { sort: 'lost', text: say('play.stoppedSign') };
   if (seat.link === 'lost') return { sort: 'lost', text: say('play.lost') };
   if (!situation) return { sort: 'wait', text: say('net.joining') };

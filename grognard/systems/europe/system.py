@@ -22,7 +22,7 @@ from grognard.systems.europe.rules.victory import outcome
 from grognard.systems.europe.sequence import PHASES, phase_of
 from grognard.systems.europe.setup import setup
 from grognard.systems.europe.state import State
-from grognard.systems.europe.terms import Options, Terms
+from grognard.systems.europe.terms import WARS, Options, Terms, war_of
 from grognard.systems.europe.words import catalogue, question_words, words
 from grognard.systems.system import Named, System
 
@@ -66,6 +66,9 @@ OPTIONS = {
 }
 """The optional rules that are chosen when a game begins. [WIE-GAME-030]"""
 
+FRONTS: dict[str, str] = {war: f"staff.war.{war}" for war in WARS}
+"""The fronts that scenarios are chosen by. [WIE-GAME-016] [WIE-GAME-020]"""
+
 SYSTEM = System(
     id="europe",
     title="War in Europe",
@@ -77,4 +80,6 @@ SYSTEM = System(
     chronicle=CHRONICLE,
     named=named,
     options=OPTIONS,
+    fronts=FRONTS,
+    front_of=war_of,
 )

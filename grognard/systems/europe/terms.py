@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from functools import cached_property
 from typing import Annotated, Literal, TypeAlias
 
@@ -37,7 +38,16 @@ Points: TypeAlias = Annotated[int, msgspec.Meta(ge=-9999, le=9999)]
 AXIS: Power = "axis"
 ALLIES: Power = "allies"
 SOVIETS: Power = "soviets"
+War: TypeAlias = Literal["west", "east", "europe"]
+WARS: tuple[War, ...] = ("west", "east", "europe")
 CLIMATES: tuple[Climate, ...] = ("arid", "moderate", "severe")
+
+
+def war_of(sides: Collection[Side]) -> War:
+    """Which of the three fronts is played: by the powers that take part. [WIE-GAME-016]"""
+    if SOVIETS not in sides:
+        return "west"
+    return "europe" if ALLIES in sides else "east"
 
 
 class Date(Record, frozen=True, order=True):
@@ -381,11 +391,9 @@ class Terms(KernelTerms, kw_only=True, dict=True, frozen=True):
         return CLIMATES[int(self.climate_at[self.map.place(place)])]
 
     @property
-    def war(self) -> Literal["west", "east", "europe"]:
-        """Which of the three fronts is played: by the powers that take part. [WIE-GAME-016]"""
-        if SOVIETS not in self.sides:
-            return "west"
-        return "europe" if ALLIES in self.sides else "east"
+    def war(self) -> War:
+        """Which of the three fronts is played."""
+        return war_of(self.sides)
 
     def enemies(self, side: Side) -> tuple[Side, ...]:
         """Name the powers a power fights: the Axis against the two others. [WIE-GAME-002]"""

@@ -95,10 +95,12 @@ def test_a_march_is_of_some_units_of_one_hex_on_some_way() -> None:
             unit("a", "de-infantry", "0404"),
             unit("b", "de-infantry", "0404"),
             unit("c", "de-infantry", "0405"),
+            unit("s", "de-supply", "0404"),
         ),
         "movement",
     )
     assert marching(state, "ab", ["0504"]) == ""
+    assert marching(state, "as", ["0604"]) == "WIE-MOV-002 refuse.lags"  # too far for the columns
     assert marching(state, "", ["0504"]) == "WIE-MOV-001 refuse.no-march"
     assert marching(state, "a", []) == "WIE-MOV-001 refuse.no-march"
     assert marching(state, "aa", ["0504"]) == "WIE-MOV-001 refuse.no-march"

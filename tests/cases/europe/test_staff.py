@@ -229,8 +229,8 @@ def test_units_and_hexes_are_changed_outside_the_rules_and_everybody_is_told() -
     assert now(played).units["a"].at == "1109"
     assert give(played, AXIS, Amend(field="units", key="a", values={"at": "9999"})) != ""
     for level, rule in ((100, "KRN-AMEND-001"), (-1, "KRN-AMEND-001"), (99, ""), (0, "")):
-        order = Amend(field="units", key="a", values={"attrition": level})
-        assert give(played, AXIS, order) == rule
+        worn = Amend(field="units", key="a", values={"attrition": level})
+        assert give(played, AXIS, worn) == rule
 
 
 @pytest.mark.rule("WIE-GAME-031", "engine")

@@ -24,7 +24,13 @@ from grognard.systems.europe.rules.fatigue import is_too_tired
 from grognard.systems.europe.rules.fog import notice
 from grognard.systems.europe.rules.ground import around, side_between
 from grognard.systems.europe.rules.losses import destroy, reduce
-from grognard.systems.europe.rules.march import allowance, costs_of, has_its_hex, hindrance_of
+from grognard.systems.europe.rules.march import (
+    allowance,
+    costs_of,
+    has_its_hex,
+    hindrance_of,
+    reachable,
+)
 from grognard.systems.europe.rules.ports import damage
 from grognard.systems.europe.rules.refusals import refuse_by
 from grognard.systems.europe.rules.repair import repair
@@ -47,6 +53,8 @@ from grognard.systems.europe.terms import AXIS
 from grognard.terrain.shapes import CLOSED, EXTRA, LEAVE
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from grognard.kernel.records import Side
     from grognard.kernel.ruleset import Play
     from grognard.systems.europe.orders.march import Force, March
@@ -133,13 +141,24 @@ def refuse_march(view: State, order: March) -> Refusal | None:
     for unit in units:
         name, goal = unit.name, order.path[-1]
         if path_cost(view, unit, order.path) is None:
-            return refuse_by("WIE-MOV-002", "no-way", unit=name, hex=goal)
+            return _refuse_who_lags(view, units, goal) or refuse_by(
+                "WIE-MOV-002", "no-way", unit=name, hex=goal
+            )
         if not may_go(view, unit, order.path):
             return refuse_by("WIE-MOV-005", "too-far", unit=name, hex=goal)
         refusal = refuse_stand(view, unit, goal)
         if refusal is not None:
             return refusal
     return refuse_entry(view, units, order.path)
+
+
+def _refuse_who_lags(view: State, units: Sequence[Unit], goal: HexId) -> Refusal | None:
+    """Name who keeps the others from a hex they could reach without it. [WIE-MOV-002]"""
+    at = view.terms.map.find(goal)
+    lagging = [unit for unit in units if at not in reachable(view, unit).costs()]
+    if not 0 < len(lagging) < len(units):
+        return None
+    return refuse_by("WIE-MOV-002", "lags", unit=lagging[0].name, hex=goal)
 
 
 def march(state: State, order: March) -> Play:

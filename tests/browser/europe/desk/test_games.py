@@ -76,9 +76,11 @@ def branched(board: Board, game: str) -> None:
 @pytest.mark.rule("WIE-GAME-007", "ui")
 @pytest.mark.rule("WIE-GAME-019", "ui")
 @pytest.mark.rule("WIE-GAME-022", "ui")
+@pytest.mark.rule("WIE-GAME-024", "ui")
 def test_a_game_for_one_machine_is_chosen_named_and_begun(board: Board, shown: Shown) -> None:
     page = board.page
     page.goto(board.address)
+    page.get_by_label("Front of War in Europe").select_option("War in the West")
     page.get_by_role("radio", name="France 1940").check(force=True)
     briefing = page.get_by_role("region", name="Briefing")
     expect(briefing).to_contain_text("Maginot")
@@ -88,14 +90,57 @@ def test_a_game_for_one_machine_is_chosen_named_and_begun(board: Board, shown: S
         shown(rule)
     for side in ("Axis", "Poland"):
         page.get_by_label(f"Who plays {side}").select_option("person")
+    page.get_by_text("Names of the players").first.click()
+    shown("WIE-GAME-024")
+    expect(page.get_by_label("Name of whoever plays Poland")).to_have_value("Poland")
+    page.get_by_label("Name of whoever plays Axis").fill("Anna")
     page.get_by_label("Name of the game").fill("Case White")
     page.get_by_label("Fog of war").uncheck()
     page.get_by_text("Optional rules").click()
     page.get_by_label("Minor zones of control").check()
     page.get_by_role("button", name="Begin the game").click()
+    # Poland begins, under its usual name; then the player who has got one.
+    expect(page.get_by_role("button", name="I play the Poland")).to_be_visible()
     sit_down(board)
     assert "Turn 1 of 5 Air allocation" in board.clock()
     expect_in_force(board, "Minor zones of control")
+    board.end_phase()
+    expect(page.get_by_role("main")).to_contain_text("Air allocation · Anna (Axis)")
+    sit_down(board)
+    assert "Anna (Axis)" in board.clock()
+
+
+def games_of(board: Board, front: str, kind: str) -> list[str]:
+    """Choose a front and a type of War in Europe; gives the titles that are listed then."""
+    page = board.page
+    page.get_by_label("Front of War in Europe").select_option(front)
+    page.get_by_label("Type of game of War in Europe").select_option(kind)
+    listed = page.get_by_role("group", name="Scenarios").locator("h2:last-of-type ~ label")
+    return listed.locator(".title").all_inner_texts()
+
+
+@pytest.mark.rule("WIE-GAME-020", "ui")
+@pytest.mark.rule("WIE-GAME-021", "ui")
+def test_the_list_shows_what_matches_front_and_type(board: Board, shown: Shown) -> None:
+    page = board.page
+    page.goto(board.address)
+    fronts = page.get_by_label("Front of War in Europe").get_by_role("option")
+    expect(fronts).to_have_text(
+        ["Any front", "War in the West", "War in the East", "War in Europe"]
+    )
+    kinds = page.get_by_label("Type of game of War in Europe").get_by_role("option")
+    expect(kinds).to_have_text(["Campaigns", "Scenarios", "Custom campaigns", "Custom scenarios"])
+    shown("WIE-GAME-020")
+    assert len(games_of(board, "Any front", "Scenarios")) == 6
+    assert games_of(board, "War in the East", "Scenarios") == ["Barbarossa 1941"]
+    expect(page.get_by_role("region", name="Briefing")).to_contain_text("Four panzer groups lead")
+    assert games_of(board, "War in Europe", "Scenarios") == ["Summer 1944"]
+    assert games_of(board, "War in the West", "Custom scenarios") == ["The last battle"]
+    for front, kind in (("War in the East", "Custom scenarios"), ("Any front", "Campaigns")):
+        assert games_of(board, front, kind) == []
+        shown("WIE-GAME-021")
+        expect(page.get_by_role("button", name="Begin the game")).to_be_hidden()
+    assert games_of(board, "Any front", "Custom campaigns") == []
 
 
 @pytest.mark.rule("WIE-GAME-010", "ui")
