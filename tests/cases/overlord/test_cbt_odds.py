@@ -183,7 +183,6 @@ def test_a_meeting_engagement_heeds_neither_cover_nor_gullies() -> None:
     )
     tanks, foot = (state.units["t"],), (state.units["x"],)
     assert shock_shift(state, Battle("meeting", ALLIES, "0504", tanks, foot)) == 4
-    assert shock_shift(state, Battle("ambush", ALLIES, "0504", tanks, foot)) == 0
     assert shock_shift(state, Battle("set-piece", ALLIES, "0504", tanks, foot)) == 0
 
 
@@ -266,6 +265,9 @@ def test_a_worn_engineer_does_not_help() -> None:
     assert engineer_shift(state, battle(state, "e")) == 1
     alter(state, "e", strength_tenths=299)
     assert engineer_shift(state, battle(state, "e")) == 0
+    # a company is measured by its own third of the attack
+    alter(state, "e", strength_tenths=300, part="e-1")
+    assert engineer_shift(state, battle(state, "e")) == 1
 
 
 @pytest.mark.rule("OVL-CBT-029", "engine")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any, Literal
@@ -303,9 +304,9 @@ def advance(state: State, keen: Sequence[UnitId], target: HexId) -> Play:
     foe = state.terms.enemy(side)
     empty = Battle("set-piece", side, target, tuple(units), ())
     value = {unit.id: attack_in(state, empty, unit) for unit in units}
-    by_hex: dict[HexId, Fraction] = {}
+    by_hex: defaultdict[HexId, Fraction] = defaultdict(Fraction)
     for unit in units:
-        by_hex[unit.at] = by_hex.get(unit.at, Fraction(0)) + value[unit.id]
+        by_hex[unit.at] += value[unit.id]
     first = min(by_hex, key=lambda place: (-by_hex[place], place))
     order = sorted(units, key=lambda u: (u.at != first, -value[u.id], u.id))
     for unit in order:
