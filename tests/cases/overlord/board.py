@@ -54,6 +54,14 @@ from grognard.terrain.shown import (
 AXIS, ALLIES = BOTH = ("axis", "allies")
 WIDE, HIGH = 12, 9
 ROOTS = {AXIS: "axis-root", ALLIES: "allies-root"}
+DICE = {
+    **dict.fromkeys(("battle", "ambush", "flak", "luck"), 6),
+    "bombardment": 10,
+    "claim": 100,
+    "fortune": 2,
+    "change": 2,
+}
+"""How many faces dice have, by the first word of their label."""
 E = TypeVar("E", bound=Event)
 
 
@@ -259,6 +267,7 @@ def play(
         reply = None
         match asked:
             case Roll(faces=faces, label=label, count=count):
+                assert faces == DICE.get(label.split()[0], faces), label
                 fallen = [_next(left_dice, label) for _ in range(count)]
                 assert all(1 <= face <= faces for face in fallen), (label, fallen)
                 reply = fallen[0] if count == 1 else tuple(fallen)

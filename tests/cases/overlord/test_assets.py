@@ -6,6 +6,7 @@ from typing import Any
 import msgspec
 import pytest
 
+from grognard.kernel.dice import Roll
 from grognard.kernel.records import Clock
 from grognard.systems.overlord.events.field import MissionFailed
 from grognard.systems.overlord.events.turn import AssetGone, SkiesCompared
@@ -337,6 +338,10 @@ def test_recon_scouts_any_hex_attack_helps_friends_and_transport_flies_to_its_fi
     assert refused(state, "r", "transport", "0204") != ""
 
 
+SPREAD = {"german-fighter-bomber": 4, "battleship": 3, "allied-heavy-bomber": 5}
+"""In how many turns an asset may come back: after 1 to 4, 1 to 3, 2 to 6."""
+
+
 @pytest.mark.rule("OVL-AIRA-010", "engine")
 @pytest.mark.rule("OVL-NAVA-003", "engine")
 @pytest.mark.parametrize(
@@ -355,6 +360,10 @@ def test_when_a_used_asset_comes_back(kind: str, faces: int | None, back: int) -
     """2 (+/-2) is one turn to four."""
     state = front(asset("it", kind))
     dice = {} if faces is None else {"return": faces}
+    if faces is not None:
+        roll = next(use_up(state, state.assets["it"], "bombard"))
+        assert isinstance(roll, Roll)
+        assert roll.faces == SPREAD[kind]
     play(state, use_up(state, state.assets["it"], "bombard"), dice=dice)
     assert state.assets["it"].back == back
     state.clock = type(state.clock)(turn=back - 1, phase="planning")
@@ -514,6 +523,13 @@ def test_what_a_mission_costs(kind: str, mission: str, turn: int, left: int) -> 
     state = front(asset("it", kind), turn=turn)
     play(state, use_up(state, state.assets["it"], mission), dice={"return": 1})
     assert state.assets["it"].readiness_tenths == left
+
+
+@pytest.mark.rule("OVL-AIRA-037", "engine")
+def test_a_mission_costs_no_more_than_there_is() -> None:
+    state = front(asset("it", "allied-fighter", readiness=19))
+    play(state, use_up(state, state.assets["it"], "bombard"))
+    assert state.assets["it"].readiness_tenths == 0
 
 
 @pytest.mark.rule("OVL-AIRA-037", "engine")
@@ -701,12 +717,83 @@ def test_ships_add_their_factor_to_a_battle_of_either_side() -> None:
 
 
 @pytest.mark.rule("OVL-NAVA-008", "engine")
+@pytest.mark.rule("OVL-WX-003", "engine")
 @pytest.mark.parametrize(("sea", "points"), [("good", 25), ("marginal", "12.5"), ("storm", 0)])
 def test_the_sea_and_the_guns_of_ships(sea: str, points: int | str) -> None:
     state = front(asset("s", "light-cruiser", sea="bay"), seas={"bay": ("0404",)})
     state.weather = Weather(sea=sea)
     assert bombardment_of(state, state.assets["s"]) == Fraction(points)
     assert refused(state, "s", "bombard", TARGET) == ("OVL-WX-003" if sea == "storm" else "")
+
+
+@pytest.mark.rule("OVL-NAVA-008", "engine")
+@pytest.mark.rule("OVL-AIRA-019", "engine")
+@pytest.mark.parametrize(
+    ("visibility", "points", "refusal"),
+    [("cloudy", "11.25", ""), ("overcast", "7.5", ""), ("fog", 0, "OVL-WX-009")],
+)
+def test_clouds_hinder_aircraft_and_never_ships(
+    visibility: str, points: int | str, refusal: str
+) -> None:
+    state = front(
+        asset("s", "light-cruiser", sea="bay"),
+        asset("p47", "allied-fighter-bomber"),
+        seas={"bay": ("0404",)},
+    )
+    state.weather = msgspec.convert({"visibility": visibility}, Weather)
+    assert bombardment_of(state, state.assets["s"]) == 25
+    assert bombardment_of(state, state.assets["p47"]) == Fraction(points)
+    assert refused(state, "s", "bombard", TARGET) == ""
+    assert refused(state, "p47", "bombard", TARGET) == refusal
+
+
+@pytest.mark.rule("OVL-CBT-045", "engine")
+@pytest.mark.rule("OVL-AIRA-019", "engine")
+def test_bombs_fall_on_known_enemies_alone() -> None:
+    state = front(asset("b", "allied-medium-bomber"), asset("s", "escort-screen"))
+    assert refused(state, "b", "bombard", TARGET) == ""
+    assert refused(state, "b", "bombard", "0404") == "OVL-CBT-045", "friends"
+    assert refused(state, "b", "bombard", "0804") == "OVL-CBT-045", "nobody"
+
+
+@pytest.mark.rule("OVL-AIRA-020", "engine")
+def test_bombers_without_ground_support_give_none_and_ships_do() -> None:
+    state = front(
+        asset("b", "allied-medium-bomber"),
+        asset("p47", "allied-fighter-bomber"),
+        asset("s", "light-cruiser", sea="bay"),
+        seas={"bay": ("0404",)},
+    )
+    plan(state, "attacks", ALLIES, a=Attack(target=TARGET))
+    for name, rule in (("b", "OVL-AIRA-020"), ("p47", ""), ("s", "")):
+        assert refused(state, name, "support", TARGET) == rule
+        assert refused(state, name, "defend", "0404") == rule
+
+
+@pytest.mark.rule("OVL-AIRA-021", "engine")
+@pytest.mark.parametrize(
+    ("at", "sort", "side", "enemy", "rule"),
+    [
+        ("0704", "airhead", ALLIES, "0804", ""),
+        ("0704", "airhead", ALLIES, "0704", "OVL-AIRA-021"),
+        ("0704", "airhead", AXIS, "0804", "OVL-AIRA-021"),
+        ("0704", "main", ALLIES, "0804", "OVL-AIRA-021"),
+        ("0703", "airhead", ALLIES, "0804", "OVL-AIRA-021"),
+    ],
+)
+def test_transports_fly_to_a_field_of_their_side(
+    at: str, sort: Any, side: str, enemy: str, rule: str
+) -> None:
+    roots = [
+        SourceTerms(at="0101", side=ALLIES, sort="main"),
+        SourceTerms(at="1209", side=AXIS, sort="main"),
+    ]
+    state = front(
+        asset("t", "allied-transport"),
+        more=(axis("y", "eastern", enemy),),
+        sources=[*roots, SourceTerms(at=at, side=side, sort=sort, range=2)],
+    )
+    assert refused(state, "t", "transport", "0704") == rule
 
 
 # Ground assets.

@@ -321,14 +321,18 @@ def test_who_is_told_to_march_does_not_fire() -> None:
 def test_guns_aim_at_units_within_their_range() -> None:
     """A 105 mm battalion reaches four hexes."""
     state = battery(
-        axis("far", "eastern", "0804"), axis("near", "eastern", "0704"), ally("b", "ranger", "0604")
+        axis("far", "eastern", "0804"),
+        axis("near", "eastern", "0704"),
+        ally("b", "ranger", "0604"),
+        ally("c", "ranger", "0305"),
     )
     seen = view(state, ALLIES)
 
     def legal(target: str) -> bool:
         return refuse_shell(seen, Shell(unit="g0", target=target)) is None
 
-    assert [legal(at) for at in (TARGET, "0604", "0704", "0804", "0404", "0304")] == [
+    assert [legal(at) for at in (TARGET, "0305", "0604", "0704", "0804", "0404", "0304")] == [
+        True,
         True,
         True,
         True,

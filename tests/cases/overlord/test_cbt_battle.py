@@ -174,6 +174,7 @@ def test_a_defence_order_is_for_all_units_of_a_hex() -> None:
 
 
 @pytest.mark.rule("OVL-CBT-011", "engine")
+@pytest.mark.rule("OVL-CBT-004", "engine")
 @pytest.mark.rule("OVL-UI-027", "engine")
 def test_an_attack_order_is_for_a_single_unit() -> None:
     state = facing(ally("b", "us-infantry", WEST))
@@ -185,6 +186,11 @@ def test_an_attack_order_is_for_a_single_unit() -> None:
     planned = planned_battle(state, ALLIES, TARGET)
     assert planned is not None
     assert planned.assaults == {"a"}
+    alter(state, "x", at="0604")
+    assert planned_battle(state, ALLIES, TARGET) is None, "nobody is there"
+    alter(state, "x", at=TARGET)
+    state.attacks = {}
+    assert planned_battle(state, ALLIES, TARGET) is None, "nobody attacks"
 
 
 @pytest.mark.rule("OVL-CBT-012", "engine")
@@ -423,6 +429,12 @@ def test_the_highest_odds_come_first_and_values_are_found_anew() -> None:
     assert (first.hex, second.hex) == ("0508", TARGET)
     alter(state, "x", strength_tenths=10)
     assert [item.hex for item in planned_battles(state)] == [TARGET, "0508"]
+    # 14 to 8 and 28 to 22 are both 1:1: the better comes first
+    alter(state, "x", strength_tenths=500)
+    alter(state, "a", attack=28)
+    assert [item.hex for item in planned_battles(state)] == ["0508", TARGET]
+    alter(state, "a", attack=14)
+    alter(state, "x", strength_tenths=10)
     # the list was fixed, the values were not
     assert fought(stand_fast(state, second)).column == ">10:1"
 
@@ -573,3 +585,5 @@ def test_a_hasty_battle_is_put_together_without_the_attackers_support() -> None:
     battle = hasty_battle(state, ALLIES, TARGET, [step])
     assert battle is not None
     assert battle.support == Support()
+    alter(state, "a", forced=True)
+    assert hasty_battle(state, ALLIES, TARGET, [step]) is None, "who retreats attacks nobody"

@@ -1,6 +1,7 @@
 """Battles put together: odds, shifts, shock, intensity."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from fractions import Fraction
 from typing import Any, Literal
 
@@ -9,7 +10,9 @@ import pytest
 from grognard.systems.overlord.rules.odds import (
     Battle,
     Support,
+    attack_in,
     column_of,
+    defence_sum,
     engineer_shift,
     flank_shift,
     intensity_from,
@@ -61,7 +64,8 @@ def test_odds_are_rounded_for_the_defender(attack: int, defence: int, column: st
 
 @pytest.mark.rule("OVL-CBT-021", "engine")
 @pytest.mark.parametrize(
-    ("total", "steps"), [("1.5", 1), ("1.6", 2), ("-1.5", -1), ("-1.51", -2), ("0.5", 0), ("2", 2)]
+    ("total", "steps"),
+    [("1.5", 1), ("1.6", 2), ("-1.5", -1), ("-1.51", -2), ("0.5", 0), ("0.6", 1), ("2", 2)],
 )
 def test_shifts_are_rounded_once(total: str, steps: int) -> None:
     assert rounded(Fraction(total)) == steps
@@ -75,6 +79,24 @@ def test_quality_shifts_by_levels() -> None:
     )
     fought = battle(state, "a")
     assert quality_shift(state, fought, {"a": Fraction(14)}) == 2
+
+
+@pytest.mark.rule("OVL-CBT-022", "engine")
+def test_quality_is_weighed_by_attack_or_else_by_stacking_points() -> None:
+    """A veteran regiment of 4 points, rank 3, with a green battalion of 2, rank 1, on rank 2."""
+    state = position(
+        ally("v", "us-infantry", "0404", quality="veteran"),
+        ally("g", "ranger", "0404", quality="green"),
+        axis("x", "german-infantry", "0504"),
+    )
+    fought = battle(state, "v", "g")
+    assert (
+        quality_shift(state, fought, {"v": Fraction(9), "g": Fraction(1)}) == Fraction(28, 10) - 2
+    )
+    spent = {"v": Fraction(0), "g": Fraction(0)}
+    assert quality_shift(state, fought, spent) == Fraction(3 * 4 + 1 * 2, 6) - 2
+    nobody = Battle("set-piece", ALLIES, "0504", (), ())
+    assert quality_shift(state, nobody, {}) == 0
 
 
 @pytest.mark.rule("OVL-CBT-034", "engine")
@@ -96,6 +118,8 @@ def test_quality_counts_twice_in_a_meeting_engagement() -> None:
         (("0503", "0604"), 1),
         (("0503", "0505"), 2),
         (("0503", "0603", "0604"), 1),
+        (("0604", "0404"), 1),
+        (("0604", "0403"), 2),
     ],
 )
 def test_flanks(origins: tuple[str, ...], shift: int) -> None:
@@ -143,8 +167,23 @@ def test_no_shock_over_a_gully() -> None:
 
 
 @pytest.mark.rule("OVL-CBT-058", "engine")
+@pytest.mark.rule("OVL-CBT-055", "engine")
 def test_no_shock_against_cover() -> None:
     assert shock(ally("t", "sherman", "0404"), on=ground({"0504": "bocage"})) == 0
+
+
+@pytest.mark.rule("OVL-CBT-033", "engine")
+@pytest.mark.rule("OVL-CBT-058", "engine")
+@pytest.mark.rule("OVL-CBT-055", "engine")
+def test_a_meeting_engagement_heeds_neither_cover_nor_gullies() -> None:
+    state = position(
+        ally("t", "sherman", "0503"),
+        axis("x", "german-infantry", "0504"),
+        on=ground({"0504": "bocage"}, sides=[RunShown("obstacles", "gully", ("0504-n",))]),
+    )
+    tanks, foot = (state.units["t"],), (state.units["x"],)
+    assert shock_shift(state, Battle("meeting", ALLIES, "0504", tanks, foot)) == 4
+    assert shock_shift(state, Battle("set-piece", ALLIES, "0504", tanks, foot)) == 0
 
 
 @pytest.mark.rule("OVL-CBT-059", "engine")
@@ -158,6 +197,9 @@ def test_no_shock_against_cover() -> None:
         ({"line": "encircled"}, 2),
         ({"line": "extended"}, 4),
         ({"strength_tenths": 99}, 0),
+        ({"strength_tenths": 100}, 2),
+        ({"readiness_tenths": 100}, 2),
+        ({"readiness_tenths": 99}, 0),
     ],
 )
 def test_wear_halves_shock(values: dict[str, Any], left: int) -> None:
@@ -166,6 +208,7 @@ def test_wear_halves_shock(values: dict[str, Any], left: int) -> None:
 
 @pytest.mark.rule("OVL-CBT-067", "engine")
 @pytest.mark.rule("OVL-CBT-065", "engine")
+@pytest.mark.rule("OVL-CBT-061", "engine")
 @pytest.mark.parametrize(
     ("defender", "shift"),
     [
@@ -178,6 +221,12 @@ def test_wear_halves_shock(values: dict[str, Any], left: int) -> None:
 )
 def test_anti_tank_guns_answer_shock(defender: str, shift: int) -> None:
     assert shock(ally("t", "sherman", "0404"), defender=defender) == shift
+
+
+@pytest.mark.rule("OVL-CBT-068", "engine")
+@pytest.mark.rule("OVL-CBT-061", "engine")
+def test_without_shock_there_is_nothing_to_answer() -> None:
+    assert shock(ally("f", "us-infantry", "0404"), defender="heavy-anti-tank") == 0
 
 
 @pytest.mark.rule("OVL-ENG-001", "engine")
@@ -216,6 +265,9 @@ def test_a_worn_engineer_does_not_help() -> None:
     assert engineer_shift(state, battle(state, "e")) == 1
     alter(state, "e", strength_tenths=299)
     assert engineer_shift(state, battle(state, "e")) == 0
+    # a company is measured by its own third of the attack
+    alter(state, "e", strength_tenths=300, part="e-1")
+    assert engineer_shift(state, battle(state, "e")) == 1
 
 
 @pytest.mark.rule("OVL-CBT-029", "engine")
@@ -248,6 +300,44 @@ def test_orders_guns_and_night_change_the_intensity() -> None:
     assert level(guns=("h0", "h1", "h2")) == "low"
 
 
+@pytest.mark.rule("OVL-CBT-030", "engine")
+@pytest.mark.rule("OVL-CBT-012", "engine")
+@pytest.mark.rule("OVL-CBT-029", "engine")
+@pytest.mark.parametrize(
+    ("quality", "readiness", "more", "level"),
+    [
+        # 2 + 62.5 / 25 is 4.5: just medium.
+        ("regular", "62.5", {}, "medium"),
+        ("regular", "62.4", {}, "low"),
+        ("elite", "90", {}, "extreme"),
+        ("elite", "90", {"assaults": frozenset("ab")}, "extreme"),
+        ("conscript", "10", {"sort": "move-and-attack"}, "very-low"),
+        ("regular", "80", {"sort": "ambush"}, "high"),
+        ("regular", "80", {"sort": "meeting"}, "low"),
+        ("regular", "80", {"assaults": frozenset("a")}, "high"),
+        ("regular", "80", {"assaults": frozenset("ax")}, "high"),
+        ("regular", "80", {"assaults": frozenset("x")}, "medium"),
+        ("regular", "80", {"assaults": frozenset("c")}, "medium"),
+        ("regular", "80", {"support": Support(intensity=1)}, "high"),
+    ],
+)
+def test_the_level_is_clamped_and_half_of_the_attack_makes_an_assault(
+    quality: str, readiness: str, more: dict[str, Any], level: str
+) -> None:
+    """Of two regiments each is half, of a regiment and a battalion the battalion is less."""
+    state = position(
+        ally("a", "us-infantry", "0404", quality=quality),
+        ally("b", "us-infantry", "0404", quality=quality),
+        ally("c", "ranger", "0404", quality=quality),
+        axis("x", "german-infantry", "0504"),
+    )
+    for unit in "abc":
+        alter(state, unit, readiness_tenths=int(10 * Fraction(readiness)))
+    taking = ("a", "c") if more.get("assaults") == frozenset("c") else ("a", "b")
+    fought = replace(battle(state, *taking), **more)
+    assert weigh_battle(state, fought).intensity == level
+
+
 @pytest.mark.rule("OVL-CBT-020", "engine")
 @pytest.mark.rule("OVL-CBT-018", "engine")
 def test_guns_are_added_before_integrity_and_ships_after() -> None:
@@ -261,3 +351,69 @@ def test_guns_are_added_before_integrity_and_ships_after() -> None:
     assert weighed.attack_integrity == 60
     assert weighed.attack == (14 + 3) * Fraction(60, 100) + 25
     assert weighed.defence == 44
+
+
+@pytest.mark.rule("OVL-CBT-020", "engine")
+@pytest.mark.rule("OVL-CBT-018", "engine")
+@pytest.mark.rule("OVL-UNIT-004", "engine")
+def test_defending_guns_and_ships_count_alike_and_shifts_move_the_column() -> None:
+    """Germans of grade A who share no HQ defend at 90 percent; a veteran shifts by one."""
+    state = position(
+        ally("a", "us-infantry", "0404", quality="veteran"),
+        axis("x", "german-infantry", "0504", hq="other"),
+        axis("g", "german-105mm", "0704"),
+    )
+    helped = Support(naval=Fraction(40))
+    cover = Support(guns=(state.units["g"],), naval=Fraction(6))
+    weighed = weigh_battle(state, battle(state, "a", support=helped, cover=cover))
+    assert weighed.defence_integrity == 90
+    assert weighed.defence == (44 + 3) * Fraction(90, 100) + 6
+    columns = [row.odds for row in the_tables().combat]
+    assert (columns[weighed.odds], columns[weighed.column]) == ("1:1", "2:1")
+
+
+@pytest.mark.rule("OVL-CBT-021", "engine")
+@pytest.mark.rule("OVL-UNIT-004", "engine")
+@pytest.mark.parametrize(
+    ("ships", "quality", "odds", "column"),
+    [
+        (500, "elite", ">10:1", ">10:1"),
+        (500, "conscript", ">10:1", "9:1"),
+        (0, "elite", "1:5", "1:3"),
+        (0, "conscript", "1:5", "1:5"),
+    ],
+)
+def test_the_ends_of_the_ladder_cap_the_shifts(
+    ships: int, quality: str, odds: str, column: str
+) -> None:
+    """Elite on regular troops shifts by two; conscripts by as much the other way."""
+    state = position(
+        ally("a", "ranger", "0404", quality=quality), axis("x", "german-infantry", "0504")
+    )
+    helped = Support(naval=Fraction(ships))
+    weighed = weigh_battle(state, battle(state, "a", support=helped))
+    columns = [row.odds for row in the_tables().combat]
+    assert (columns[weighed.odds], columns[weighed.column]) == (odds, column)
+
+
+@pytest.mark.rule("OVL-TER-008", "engine")
+@pytest.mark.rule("OVL-CBT-033", "engine")
+@pytest.mark.rule("OVL-UNIT-022", "engine")
+@pytest.mark.parametrize(
+    ("sort", "attack", "defence"),
+    [("set-piece", "10.5", "96.25"), ("meeting", "14", "44"), ("ambush", "14", "44")],
+)
+def test_ground_and_digging_in_count_but_in_meeting_engagements(
+    sort: Literal["set-piece", "meeting", "ambush"], attack: str, defence: str
+) -> None:
+    """Over a stream 0.75 of 14; in bocage 1.75 and dug in 1.25 of 44."""
+    state = position(
+        ally("a", "us-infantry", "0503"),
+        axis("x", "german-infantry", "0504"),
+        on=ground({"0504": "bocage"}, sides=[RunShown("rivers", "stream", ("0504-n",))]),
+    )
+    alter(state, "x", dug_in=True)
+    ours, theirs = (state.units["a"],), (state.units["x"],)
+    fought = Battle(sort, ALLIES, "0504", ours, theirs)
+    assert attack_in(state, fought, ours[0]) == Fraction(attack)
+    assert defence_sum(state, fought) == Fraction(defence)

@@ -80,6 +80,7 @@ def beaten(
         ("elite", 90, 17, 17, "26"),
         ("regular", 70, 4, 50, "0"),
         ("regular", 70, 5, 5, "0"),
+        ("conscript", 70, 5, 5, "20"),
         ("regular", 70, 50, 75, "95"),
         ("conscript", 70, 10, "12.5", "57.5"),
     ],
@@ -205,7 +206,8 @@ def test_ties_go_to_the_own_hq_then_to_the_cheaper_then_to_the_emptier_hex() -> 
 @pytest.mark.parametrize(
     ("what", "legal"),
     [("nothing", True), ("enemy", False), ("zone", False), ("friend in the zone", True),
-     ("attacked", False), ("river", False), ("full", False), ("sea", False)],
+     ("attacked", False), ("river", False), ("full", False), ("just room", True), ("sea", False),
+     ("flood", True), ("flood for tanks", False), ("flood for guns", False), ("steppe", True)],
 )  # fmt: skip
 def test_where_nobody_may_retreat(what: str, legal: bool) -> None:
     more: list[UnitTerms] = []
@@ -219,11 +221,19 @@ def test_where_nobody_may_retreat(what: str, legal: bool) -> None:
         more = [ally("b", "eastern", "0705"), axis("y", "eastern", "0604")]
     if what == "full":
         more = [axis(f"y{n}", "german-infantry", "0604") for n in range(2)]
+    if what == "just room":
+        more = [axis("y", "german-infantry", "0604"), axis("h", "hq", "0604", echelon="division")]
     if what == "sea":
         terrain = {"0604": "sea"}
+    if what.startswith("flood"):
+        terrain = {"0604": "flooded"}
+    if what == "steppe":
+        terrain = {"0604": "rolling"}
+    template = {"flood for guns": "german-105mm", "flood for tanks": "panther", "steppe": "panther"}
     if what == "river":
         sides = [RunShown("rivers", "major", ("0504-se",))]
-    state = position(axis("x", "german-infantry", TARGET), *more, on=ground(terrain, sides=sides))
+    unit = axis("x", template.get(what, "german-infantry"), TARGET)
+    state = position(unit, *more, on=ground(terrain, sides=sides))
     if what == "attacked":
         plan(state, "attacks", ALLIES, b=Attack(target="0604"))
     assert may_retreat(state, (state.units["x"],), TARGET, "0604") == legal
@@ -261,6 +271,7 @@ def test_who_holds_at_all_costs_does_so_with_that_chance(
 
 
 @pytest.mark.rule("OVL-CBT-083", "engine")
+@pytest.mark.rule("OVL-CBT-077", "engine")
 def test_who_has_no_way_out_stays_and_takes_double_damage() -> None:
     ring = [
         ally(f"r{n}", "ranger", at) for n, at in enumerate(("0503", "0603", "0604", "0505", "0405"))
@@ -269,6 +280,11 @@ def test_who_has_no_way_out_stays_and_takes_double_damage() -> None:
     state, told, _ = beaten(*ring, chances={"retreat": True}, strength_tenths=500)
     assert (told.column, told.defender_damage_tenths, told.outcome) == ("1:2", 180, "cornered")
     assert state.units["x"].at == TARGET
+    # who is worn is not lost by standing its ground
+    beaten_at = {"strength_tenths": 160, "readiness_tenths": 149}
+    held, _, events = beaten(*ring, die=1, chances={"retreat": False}, **beaten_at)
+    assert held.units["x"].at == TARGET
+    assert not of(events, UnitDestroyed)
     lost, told, events = beaten(
         *ring, chances={"retreat": True}, strength_tenths=160, readiness_tenths=149
     )
@@ -314,6 +330,67 @@ def test_a_withdrawal_saves_three_quarters_of_the_damage_and_half_of_the_attacke
         stance="withdraw",
     )
     assert (told.outcome, told.defender_damage_tenths) == ("held", 70)
+
+
+@pytest.mark.rule("OVL-CBT-089", "engine")
+@pytest.mark.rule("OVL-CBT-088", "engine")
+@pytest.mark.rule("OVL-CBT-079", "engine")
+def test_chances_are_drawn_to_a_hundredth_of_a_percent() -> None:
+    """Regular against veteran: 67 percent to withdraw.
+
+    1:3 with a column for quality is 1:2; a six does 9: 5 x 9 - 25 percent to break, and 0.7 for
+    each percent of readiness below 70.
+    """
+    state = position(
+        ally("a", "us-infantry", WEST, quality="veteran", readiness=70),
+        axis("x", "german-infantry", TARGET, readiness=69),
+        fog=False,
+    )
+    alter(state, "x", stance="withdraw", strength_tenths=900, readiness_tenths=695)
+    plan(state, "attacks", ALLIES, a=Attack(target=TARGET))
+    odds: dict[str, Fraction] = {}
+    item, luck = (
+        Item(sort="battle", side=ALLIES, hex=TARGET),
+        {"withdrawal": False, "retreat": False},
+    )
+    events = play(state, fight(state, item), {"battle": 6}, luck, odds=odds)
+    told = of(events, BattleFought)[0]
+    assert (told.column, told.intensity, told.defender_damage_tenths) == ("1:2", "medium", 90)
+    assert odds == {
+        f"withdrawal {TARGET}": Fraction(6700, 10_000),
+        f"retreat {TARGET}": Fraction(2035, 10_000),
+    }
+
+
+@pytest.mark.rule("OVL-CBT-011", "engine")
+@pytest.mark.rule("OVL-REC-005", "engine")
+@pytest.mark.rule("OVL-CBT-087", "engine")
+@pytest.mark.parametrize(
+    ("units", "stance"),
+    [
+        # template and order of each; a regiment has 4 points, a battalion 2, recce 2
+        (
+            [("german-infantry", "hold-fast"), ("eastern", "withdraw"), ("panther", "withdraw")],
+            "hold-fast",
+        ),
+        ([("german-infantry", "hold"), *[("eastern", "withdraw")] * 3], "withdraw"),
+        (
+            [("eastern", "withdraw"), ("german-recce", "hold-fast"), ("german-recce", "hold-fast")],
+            "withdraw",
+        ),
+        ([("german-recce", "hold-fast")], "hold-fast"),
+        ([("german-recce", "standard")], "standard"),
+        ([("german-recce", "standard"), ("eastern", "standard")], "hold"),
+    ],
+)
+def test_most_points_give_the_order_and_recce_follows_the_others(
+    units: list[tuple[str, str]], stance: str
+) -> None:
+    rows = [axis(f"u{n}", template, TARGET) for n, (template, _) in enumerate(units)]
+    state = position(*rows)
+    for number, (_, told) in enumerate(units):
+        alter(state, f"u{number}", stance=told)
+    assert stance_of(state, TARGET, tuple(state.units[row.id] for row in rows)) == stance
 
 
 @pytest.mark.rule("OVL-CBT-087", "engine")

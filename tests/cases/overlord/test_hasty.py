@@ -74,7 +74,9 @@ def test_an_overrun_destroys_everybody_and_the_march_goes_on() -> None:
     order(state, "a", "0504", "0604")
     events = run(state)
     assert [gone.cause for gone in of(events, UnitDestroyed)] == ["overrun"]
-    assert [battle.battle for battle in battles(events)] == ["overrun"]
+    [told] = battles(events)
+    assert (told.battle, told.outcome, told.die) == ("overrun", "destroyed", 0)
+    assert (told.attacker_damage_tenths, told.defender_damage_tenths) == (0, 1000)
     assert state.units["a"].at == "0604"
     # 8 points: 1 for each hex, a fifth of 8 for the overrun; the zone costs an elite nothing.
     assert state.marches["a"].spent_hundredths == 100 + 160 + 100

@@ -12,6 +12,8 @@ from grognard.systems.overlord.queries import reach
 from grognard.systems.overlord.rules.march import (
     command_chance,
     command_total,
+    find_path,
+    march_fatigue,
     may_use_road,
     mode_for,
     reachable,
@@ -22,6 +24,7 @@ from grognard.systems.overlord.rules.steps import Step, obeys, set_out
 from grognard.systems.overlord.rules.units import allowance
 from grognard.systems.overlord.state import Fire, Setting
 from grognard.systems.overlord.state import March as Marching
+from grognard.systems.overlord.terms import ZoneTerms
 from grognard.terrain.shown import RunShown
 from tests.cases.overlord.board import (
     ALLIES,
@@ -141,6 +144,7 @@ def test_move_plus_gives_the_full_allowance(move: bool, points: int) -> None:
 
 
 @pytest.mark.rule("OVL-MOV-017", "engine")
+@pytest.mark.rule("OVL-MOV-001", "engine")
 def test_under_road_movement_only_roads_are_plotted_but_for_a_first_step() -> None:
     state = position(ally("t", "sherman", "0303"), on=ground(steps=[highway(*ROW)]))
     supplied(state)
@@ -153,6 +157,7 @@ def test_under_road_movement_only_roads_are_plotted_but_for_a_first_step() -> No
     assert refused("0304", "0404", "0504") == ""
     assert refused("0304", "0404", "0403") == "OVL-MOV-017"
     assert refused("0302") == "OVL-MOV-017"
+    assert refuse_march(seen, March(units=("t",), path=("0302",), mode="defend")) is None
 
 
 @pytest.mark.rule("OVL-MOV-001", "engine")
@@ -372,6 +377,7 @@ def test_who_has_attacked_from_the_march_stays_for_the_rest_of_the_turn() -> Non
     events = run(state, dice={"battle 0504": 1}, chances={"retreat": False})
     assert len(battles(events)) == 1
     assert state.marches["a"].halted
+    assert state.marches["a"].spent_hundredths == 100 + 200, "the hex and the zone in it"
 
 
 @pytest.mark.rule("OVL-MOV-006", "engine")
@@ -441,6 +447,7 @@ def test_a_zone_stops_a_column_on_the_road_and_it_is_ambushed() -> None:
     assert (battle.battle, battle.attacker, battle.hex) == ("ambush", AXIS, "0604")
     # 11 against 20, without the bocage: 1:2, die 6 gives 9; Medium one level up is High, x 1.25.
     assert (battle.column, battle.intensity) == ("1:2", "high")
+    assert battle.attacker_damage_tenths == 0
     [hurt] = of(events, UnitsHurt)
     assert hurt.units == (("m", 888, 1000),)  # 11.25 of readiness; the ambusher loses nothing
 
@@ -658,6 +665,8 @@ def test_a_total_above_99_never_fails_and_below_5_counts_as_5(
     state = position(ally("a", "us-infantry", "0304", readiness=readiness))
     unit = alter(state, "a", line=line)
     assert command_chance(state, unit) == Fraction(chance)
+    between = alter(state, "a", readiness_tenths=595, line="supported")
+    assert command_chance(state, between) == 100, "99.5"
 
 
 @pytest.mark.rule("OVL-CCV-001", "engine")
@@ -729,6 +738,71 @@ def test_marching_at_night_costs_three_times_as_much() -> None:
     order(state, "a", "0404", "0504", "0604", "0704")
     run(state)
     assert state.units["a"].readiness_tenths == 700
+
+
+@pytest.mark.rule("OVL-UNIT-039", "engine")
+def test_no_march_costs_nothing_and_none_more_than_ten() -> None:
+    state = position()
+    assert march_fatigue(state, 0, 0) == 0
+    assert march_fatigue(state, 500, 400) == 100, "the one hex that everybody can move"
+
+
+@pytest.mark.rule("OVL-MOV-004", "engine")
+@pytest.mark.parametrize(
+    ("movement", "readiness", "points"), [(0, 1000, 0), (1, 1000, 100), (1, 0, 100), (2, 1000, 100)]
+)
+def test_who_moves_at_all_has_a_point(movement: int, readiness: int, points: int) -> None:
+    state = position(ally("t", "sherman", "0304"))
+    unit = alter(state, "t", movement=movement, readiness_tenths=readiness)
+    assert allowance(state, unit) == points
+
+
+@pytest.mark.rule("OVL-UI-022", "engine")
+@pytest.mark.rule("OVL-UI-024", "engine")
+@pytest.mark.rule("OVL-UNIT-013", "engine")
+def test_where_a_unit_can_go_for_enemies_full_hexes_and_its_area() -> None:
+    """Five points would fill 0404 and four leave room in 0305; a gun moves nowhere."""
+    state = position(
+        ally("a", "us-infantry", "0304"),
+        ally("full", "us-infantry", "0404"),
+        ally("also", "ranger", "0404"),
+        ally("room", "us-infantry", "0305"),
+        ally("here", "us-infantry", "0304"),
+        axis("x", "eastern", "0303"),
+        zones=[ZoneTerms(id="z", side=ALLIES, hexes=("0304", "0305"))],
+        fog=False,
+    )
+
+    def near(*, ignore: bool = False, **values: Any) -> set[str]:
+        unit = alter(state, "a", **values)
+        found = reachable(state, unit, "defend", ignore=ignore)
+        beside = {"0304", "0404", "0303", "0305", "0204", "0203", "0403"}
+        return beside & set(found)
+
+    free = {"0305", "0204", "0203", "0403"}
+    assert near() == free
+    assert near(ignore=True) == free | {"0303"}
+    order(state, "also", "0405")
+    assert near() == free | {"0404"}, "who marches makes room"
+    assert near(fixed="area", area="z") == {"0305"}
+    assert near(fixed="place", area="") == set()
+    assert near(fixed="", movement=0) == set()
+    assert find_path(state, state.units["a"], "0304", "0303", "defend") is None
+    assert find_path(state, state.units["a"], "0304", "0303", "defend", ignore=True) == ("0303",)
+
+
+@pytest.mark.rule("OVL-ZOC-012", "engine")
+@pytest.mark.rule("OVL-UI-025", "engine")
+def test_a_zone_never_bars_one_hex() -> None:
+    """Four points; the zone of two regiments costs eight more."""
+    state = position(
+        ally("a", "us-infantry", "0304"),
+        *(axis(f"x{n}", "german-infantry", "0504") for n in range(2)),
+        fog=False,
+    )
+    unit = state.units["a"]
+    assert reachable(state, unit, "defend")["0404"] == 400, "all that it has"
+    assert find_path(state, unit, "0304", "0404", "defend") == ("0404",)
 
 
 @pytest.mark.rule("OVL-UNIT-042", "engine")

@@ -2,9 +2,11 @@
 
 from fractions import Fraction
 
+import msgspec
 import pytest
 
 from grognard.systems.overlord.events.turn import (
+    AssetsRested,
     IncomeTaken,
     PointsSpent,
     SupplyRenewed,
@@ -148,11 +150,12 @@ def test_pockets_wear_units_out(foes: int, loss: int) -> None:
 
 @pytest.mark.rule("OVL-UNIT-041", "engine")
 @pytest.mark.rule("OVL-UNIT-042", "engine")
+@pytest.mark.rule("OVL-SEQ-018", "engine")
 def test_who_stands_still_digs_in() -> None:
     state = position(ally("a", "us-infantry", "0304"), ally("b", "us-infantry", "0305"))
     alter(state, "b", idle=False, moved=True)
     events = play(state, rest(state))
-    assert of(events, UnitsRested)
+    assert [event.rested for event in of(events, UnitsRested)] == [(), ()], "all were fresh"
     assert (state.units["a"].dug_in, state.units["b"].dug_in) == (True, False)
 
 
@@ -165,6 +168,33 @@ def test_assets_without_a_mission_recover() -> None:
     state.assets = {"p": plane}
     play(state, rest(state))
     assert state.assets["p"].readiness_tenths == 640
+
+
+@pytest.mark.rule("OVL-UNIT-035", "engine")
+@pytest.mark.rule("OVL-WX-006", "engine")
+@pytest.mark.rule("OVL-WX-007", "engine")
+@pytest.mark.parametrize(
+    ("turn", "ground", "before", "after"),
+    [
+        (1, "good", 500, 640),
+        (3, "good", 500, 780),
+        (1, "mud", 500, 570),
+        (3, "frozen", 500, 640),
+        (1, "good", 999, 1000),
+    ],
+)
+def test_mud_halves_the_rest_of_assets_and_the_night_doubles_it(
+    turn: int, ground: str, before: int, after: int
+) -> None:
+    state = position(turn=turn)
+    state.weather = Weather(ground=ground)
+    plane = Asset(
+        id="p", side=ALLIES, asset="mosquito", name="P", quality="veteran", readiness_tenths=before
+    )
+    state.assets = {"p": plane}
+    assert of(play(state, rest(state)), AssetsRested)[0].assets == (("p", after),)
+    state.assets = {"p": msgspec.structs.replace(plane, readiness_tenths=1000)}
+    assert not of(play(state, rest(state)), AssetsRested), "who is fresh needs no rest"
 
 
 # Replacements.
@@ -233,6 +263,28 @@ def test_an_armoured_division_of_twenty_six_points() -> None:
     )
     cost = setting_cost(state, "div", Setting(move=True, combat=True))
     assert (cost.fuel_tenths, cost.ammo_tenths) == (160, 100)
+
+
+@pytest.mark.rule("OVL-SUP-018", "engine")
+@pytest.mark.rule("OVL-SUP-020", "engine")
+@pytest.mark.rule("OVL-SUP-021", "engine")
+@pytest.mark.parametrize(
+    ("echelon", "setting", "cost"),
+    [
+        # foot: 1 and 1 for ten points or part of it; a division adds 1 and 1, a regiment nothing
+        ("division", Setting(move=True, combat=True), (20, 20)),
+        ("division", Setting(move=True), (20, 0)),
+        ("division", Setting(combat=True), (0, 20)),
+        ("division", Setting(replace=True), (0, 0)),
+        ("regiment", Setting(move=True, combat=True), (10, 10)),
+        ("corps", Setting(move=True, combat=True), (50, 30)),
+    ],
+)
+def test_an_hq_alone_pays_for_ten_points_and_for_its_echelon(
+    echelon: str, setting: Setting, cost: tuple[int, int]
+) -> None:
+    state = position(hq("h", ALLIES, "0202", echelon))
+    assert setting_cost(state, "h", setting) == Stock(*cost)
 
 
 @pytest.mark.rule("OVL-SUP-018", "data")
@@ -328,6 +380,7 @@ def test_what_cannot_be_paid_again_falls_back() -> None:
     plan(state, "settings", ALLIES, div=Setting(move=True), corps=Setting(move=True))
     event = of(play(state, renew(state)), SupplyRenewed)[0]
     assert event.fallen == ("div",)
+    assert event.settings == (("div", Setting()),)
     assert event.stock.fuel_tenths == 60 - 50
     assert state.settings[ALLIES]["corps"].move
 
@@ -367,6 +420,35 @@ def test_without_points_only_what_is_paid_or_without_end_stays_set() -> None:
         plan(state, "settings", ALLIES, div=Setting(move=True))
         fallen = of(play(state, renew(state)), SupplyRenewed)
         assert [event.fallen for event in fallen] == ([] if stays else [("div",)])
+
+
+@pytest.mark.rule("OVL-SUP-008", "engine")
+@pytest.mark.rule("OVL-SUP-026", "engine")
+@pytest.mark.parametrize(("line", "stays"), [("supported", True), ("isolated", False)])
+def test_replacements_cost_nothing_to_keep_but_end_with_the_line(line: str, stays: bool) -> None:
+    state = position(hq("div", ALLIES, "0202"), turn=2)
+    alter(state, "div", line=line)
+    state.stocks = {**state.stocks, ALLIES: Stock()}
+    plan(state, "settings", ALLIES, div=Setting(move=True, replace=True))
+    play(state, renew(state))
+    assert state.settings[ALLIES].get("div", Setting()) == Setting(replace=stays)
+
+
+@pytest.mark.rule("OVL-SUP-003", "engine")
+@pytest.mark.rule("OVL-SUP-010", "engine")
+@pytest.mark.parametrize(("turn", "fuel"), [(1, 50), (2, 50 + 20), (3, 50 + 30), (4, 50 + 30)])
+def test_each_turn_brings_what_was_last_laid_down_for_the_side(turn: int, fuel: int) -> None:
+    """On the first turn there is the first stock alone."""
+    rows = [
+        IncomeTerms(ALLIES, 0, 5, 0, 0, 0),
+        IncomeTerms(ALLIES, 1, 2, 0, 0, 0),
+        IncomeTerms(ALLIES, 3, 3, 0, 0, 0),
+        IncomeTerms(AXIS, 2, 9, 0, 0, 0),
+        IncomeTerms(ALLIES, 5, 9, 0, 0, 0),
+    ]
+    state = position(turn=turn, income=rows)
+    play(state, take_income(state))
+    assert state.stocks[ALLIES].fuel_tenths == fuel
 
 
 @pytest.mark.rule("OVL-AIRA-034", "engine")

@@ -1,5 +1,7 @@
 """Stacking, fixed units, breaking down and combining."""
 
+from fractions import Fraction
+
 import pytest
 
 from grognard.systems.overlord.events.field import UnitDivided, UnitsCombined
@@ -19,7 +21,7 @@ from grognard.systems.overlord.rules.planning import (
 from grognard.systems.overlord.rules.release import is_freed, release
 from grognard.systems.overlord.rules.retreat import go_back
 from grognard.systems.overlord.rules.support import tire
-from grognard.systems.overlord.rules.units import attack_value, defence_value, weight
+from grognard.systems.overlord.rules.units import attack_value, defence_value, share, weight
 from grognard.systems.overlord.state import State, Task
 from grognard.systems.overlord.terms import ZoneTerms
 from tests.cases.overlord.board import (
@@ -210,6 +212,7 @@ def test_a_regiment_becomes_three_battalions() -> None:
         assert (part.readiness_tenths, part.strength_tenths) == (700, 800)
     whole = position(ally("a", "us-infantry", "0304", dug_in=True, readiness=70, strength=80))
     unit = whole.units["a"]
+    assert [share(one) for one in (*parts, unit)] == [*[Fraction(1, 3)] * 3, 1]
     assert attack_value(state, parts[0]) * 3 == attack_value(whole, unit)
     assert defence_value(state, parts[0]) * 3 == defence_value(whole, unit)
 

@@ -253,7 +253,9 @@ def _refuse_crowd(view: State, asset: Asset, order: Assign) -> Refusal | None:
         "air": (("support", "defend"), numbers.support_most),
         "ground": (("command",), numbers.command_most),
     }
-    missions, most = crowds.get(row.arm, ((), 0))
+    if row.arm not in crowds:
+        return None
+    missions, most = crowds[row.arm]
     if order.mission not in missions:
         return None
     others = [

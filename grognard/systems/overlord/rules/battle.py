@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any, Literal
@@ -169,10 +170,10 @@ def read_damage(state: State, weighed: Weighed, die: int) -> Damage:
 
 
 def resolve(state: State, battle: Battle, keen: Sequence[UnitId]) -> Play:
-    """Resolve a battle: withdrawal, die, damage, retreat, advance.
+    """Resolve a battle on the spot, not an ambush: withdrawal, die, damage, retreat, advance.
 
     `keen` are the attackers that follow into the hex.
-    [OVL-CBT-074] [OVL-CBT-077] [OVL-CBT-082] [OVL-CBT-092]
+    [OVL-CBT-074] [OVL-CBT-077] [OVL-CBT-082] [OVL-CBT-083] [OVL-CBT-092]
     """
     both = state.terms.sides
     weighed = weigh_battle(state, battle)
@@ -207,7 +208,7 @@ def resolve(state: State, battle: Battle, keen: Sequence[UnitId]) -> Play:
 
 def _try_to_withdraw(state: State, battle: Battle) -> Generator[Yielded, Any, HexId | None]:
     """Let a defence slip away before the die; the hex it goes to comes back. [OVL-CBT-089]"""
-    if battle.sort == "ambush" or not wants_out(state, battle.hex, battle.defenders):
+    if not wants_out(state, battle.hex, battle.defenders):
         return None
     there = way_back(state, battle.defenders, battle.hex, _from(battle))
     if there is None:
@@ -248,8 +249,6 @@ def _stand_or_run(
 
     [OVL-CBT-079] [OVL-CBT-083] [OVL-CBT-092]
     """
-    if battle.sort == "ambush":
-        return "held", None
     both = state.terms.sides
     chance = retreat_chance(state, battle.defenders, damage.raw, damage.defender)
     breaks = yield Chance(half_up(_PERCENT * chance), _FINE, f"retreat {battle.hex}", both)
@@ -266,11 +265,10 @@ def _stand_or_run(
 def _apply(state: State, battle: Battle, ours: Fraction, theirs: Fraction) -> Play:
     """Hurt everybody who took part on the spot; guns, ships and aircraft suffer nothing.
 
-    [OVL-CBT-074] [OVL-CBT-035]
+    [OVL-CBT-074]
     """
     damage: dict[UnitId, Fraction] = {unit.id: theirs for unit in battle.defenders}
-    if battle.sort != "ambush":
-        damage |= {unit.id: ours for unit in battle.attackers}
+    damage |= {unit.id: ours for unit in battle.attackers}
     yield from hurt(state, damage, "battle")
 
 
@@ -306,13 +304,13 @@ def advance(state: State, keen: Sequence[UnitId], target: HexId) -> Play:
     foe = state.terms.enemy(side)
     empty = Battle("set-piece", side, target, tuple(units), ())
     value = {unit.id: attack_in(state, empty, unit) for unit in units}
-    by_hex: dict[HexId, Fraction] = {}
+    by_hex: defaultdict[HexId, Fraction] = defaultdict(Fraction)
     for unit in units:
-        by_hex[unit.at] = by_hex.get(unit.at, Fraction(0)) + value[unit.id]
+        by_hex[unit.at] += value[unit.id]
     first = min(by_hex, key=lambda place: (-by_hex[place], place))
     order = sorted(units, key=lambda u: (u.at != first, -value[u.id], u.id))
     for unit in order:
-        if unit.at != first and zone_in(state, foe, unit.at) > 0:
+        if unit.at != first and zone_in(state, foe, unit.at):
             continue
         taken = weigh(state, units_at(state, target))
         if taken + weight(state, unit) <= room(state.terms, target):

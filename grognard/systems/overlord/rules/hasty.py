@@ -65,8 +65,8 @@ def attack_from_march(state: State, steps: Sequence[Step], marches: dict[UnitId,
         battle = hasty_battle(state, side, place, keen)
         if battle is not None:
             weighed = weigh_battle(state, battle)
-            fights.append((-weighed.column, lags(state, side), place, side, keen))
-    for *_, place, side, keen in sorted(fights, key=lambda f: f[:3]):
+            fights.append(((-weighed.column, lags(state, side), place), side, keen))
+    for (*_, place), side, keen in sorted(fights, key=lambda f: f[0]):
         yield from _attack(state, side, place, keen, marches)
 
 
@@ -211,7 +211,7 @@ def _overrun(
         yield UnitTired(
             to=watchers(state, "units", unit.id),
             unit=unit.id,
-            readiness_tenths=max(0, unit.readiness_tenths - 10 * numbers.overrun_readiness),
+            readiness_tenths=unit.readiness_tenths - 10 * numbers.overrun_readiness,
             cause="overrun",
         )
         made.append(step)

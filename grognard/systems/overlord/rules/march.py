@@ -144,7 +144,7 @@ def shuns(state: State, unit: Unit, place: HexId, mode: Mode) -> bool:
     """Tell whether recce keeps out of an enemy zone. [OVL-REC-002] [OVL-ZOC-010]"""
     if unit.kind != "recce" or mode == "attack":
         return False
-    return zone_in(state, state.terms.enemy(unit.side), place, scouts=False) > 0
+    return bool(zone_in(state, state.terms.enemy(unit.side), place, scouts=False))
 
 
 def has_room(state: State, unit: Unit, place: HexId) -> bool:

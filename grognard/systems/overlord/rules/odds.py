@@ -246,14 +246,13 @@ def average(
     by: Callable[[Unit], Fraction],
 ) -> Fraction:
     """Average over units, weighted; by stacking points where all weights are 0. [OVL-CBT-022]"""
-    weights = [by(unit) for unit in units]
-    if not any(weights):
-        weights = [Fraction(weight(state, unit)) for unit in units]
-    whole = sum(weights, Fraction(0))
+    weights = {unit.id: by(unit) for unit in units}
+    if not any(weights.values()):
+        weights = {unit.id: Fraction(weight(state, unit)) for unit in units}
+    whole = sum(weights.values(), Fraction(0))
     if not whole:
-        return Fraction(0)
-    parts = (value(u) * w for u, w in zip(units, weights, strict=True))
-    return sum(parts, Fraction(0)) / whole
+        return whole
+    return sum((value(unit) * weights[unit.id] for unit in units), Fraction(0)) / whole
 
 
 def flank_shift(state: State, battle: Battle) -> int:

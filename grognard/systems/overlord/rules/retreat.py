@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from fractions import Fraction
 from typing import TYPE_CHECKING, Literal
 
@@ -50,10 +51,9 @@ def stance_of(state: State, place: HexId, units: Sequence[Unit]) -> Stance:
     [OVL-CBT-011] [OVL-REC-005] [OVL-CBT-087]
     """
     others = [unit for unit in units if unit.kind != "recce"] or list(units)
-    votes: dict[Stance, int] = {}
+    votes: Counter[Stance] = Counter()
     for unit in others:
-        stance = ordered(state, unit)
-        votes[stance] = votes.get(stance, 0) + weight(state, unit)
+        votes[ordered(state, unit)] += weight(state, unit)
     found = max(sorted(votes), key=lambda stance: votes[stance])
     return "hold" if found == "standard" and not only_recce(units) else found
 
@@ -102,7 +102,7 @@ def withdraw_chance(state: State, defenders: Sequence[Unit], attackers: Sequence
     if only_recce(defenders):
         if any(unit.kind in SCARERS for unit in attackers):
             return Fraction(0)
-        return max(Fraction(0), 100 - low / 2)
+        return 100 - low / 2
     better = mean_rank(state, defenders) - mean_rank(state, attackers)
     return min(Fraction(100), max(Fraction(0), 100 + numbers.withdraw_quality * better - low))
 
@@ -172,7 +172,7 @@ def may_retreat(state: State, units: Sequence[Unit], place: HexId, there: HexId)
     if units_at(state, there, foe) or there in attacked_hexes(state, foe):
         return False
     friends = units_at(state, there, side)
-    if not friends and zone_in(state, foe, there) > 0:
+    if not friends and zone_in(state, foe, there):
         return False
     return weigh(state, friends) + weigh(state, units) <= room(state.terms, there)
 

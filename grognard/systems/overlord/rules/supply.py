@@ -142,7 +142,7 @@ def income(state: State, side: Side) -> tuple[Stock, Stock]:
         "personnel_tenths": 10 * row.personnel,
         "equipment_tenths": 10 * row.equipment,
     }
-    lost = dict.fromkeys(due, 0)
+    lost: dict[str, int] = {}
     share = seaborne_share(state, side)
     assets = effective_interdiction(state, side)
     table = state.terms.tables.interdiction
