@@ -278,6 +278,10 @@ def test_unseen_targets_waste_the_mission_and_without_fog_level_four_counts() ->
     assert state.units["x"].readiness_tenths == 1000
     assert average_level(battery(fog=False), ALLIES, TARGET) == 40
     assert average_level(battery(fog=False), AXIS, "0304") == 40
+    assert average_level(battery(fog=False), ALLIES, "0804") == 0, "nobody is there"
+    lifted = battery(fog=True)
+    lifted.lifted = {ALLIES: True}
+    assert average_level(lifted, ALLIES, TARGET) == 50, "who sees all knows all"
 
 
 @pytest.mark.rule("OVL-SEQ-018", "engine")

@@ -463,6 +463,11 @@ def test_better_units_take_less_damage(quality: str, left: int) -> None:
     state = position(axis("x", "german-infantry", TARGET, quality=quality))
     play(state, hurt(state, {"x": Fraction(10)}, "battle"))
     assert state.units["x"].readiness_tenths == left
+    alter(state, "x", readiness_tenths=500)
+    play(state, hurt(state, {"x": Fraction(10)}, "battle"))
+    # half of it is taken from readiness, half from strength
+    assert state.units["x"].readiness_tenths == 500 - (1000 - left) // 2
+    assert state.units["x"].strength_tenths == 1000 - (1000 - left) // 2
 
 
 @pytest.mark.rule("OVL-CBT-074", "engine")
@@ -488,6 +493,7 @@ def test_who_takes_damage() -> None:
     ("readiness", "strength", "damage", "left"),
     [
         (900, 1000, 10, (810, 990)),
+        (900, 1000, "6.7", (840, 993)),
         (500, 1000, 10, (450, 950)),
         (1000, 1000, 30, (700, 1000)),
         (0, 1000, 30, (0, 700)),
@@ -496,7 +502,7 @@ def test_who_takes_damage() -> None:
     ],
 )
 def test_damage_is_split_by_readiness(
-    readiness: int, strength: int, damage: int, left: tuple[int, int]
+    readiness: int, strength: int, damage: int | str, left: tuple[int, int]
 ) -> None:
     state = position(axis("x", "german-infantry", TARGET))
     unit = alter(state, "x", readiness_tenths=readiness, strength_tenths=strength)

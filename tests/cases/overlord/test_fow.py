@@ -8,6 +8,7 @@ import pytest
 from grognard.kernel.records import Clock
 from grognard.systems.overlord.events.field import ReportFaded, ReportMade
 from grognard.systems.overlord.rules.cover import (
+    Source,
     asset_sources,
     level,
     sees,
@@ -25,8 +26,8 @@ from grognard.systems.overlord.rules.intelligence import (
     report_on,
     update,
 )
-from grognard.systems.overlord.state import State, Unit
-from grognard.systems.overlord.terms import FortTerms
+from grognard.systems.overlord.state import Mission, State, Unit
+from grognard.systems.overlord.terms import AssetTerms, FortTerms
 from tests.cases.overlord.board import (
     ALLIES,
     AXIS,
@@ -35,6 +36,7 @@ from tests.cases.overlord.board import (
     axis,
     ground,
     of,
+    plan,
     play,
     position,
     read_the_tables,
@@ -367,3 +369,40 @@ def test_what_units_see_at_night(template: str, moved: bool, reach: int) -> None
 @pytest.mark.rule("OVL-FOW-014", "engine")
 def test_without_missions_assets_see_nothing() -> None:
     assert asset_sources(position(), ALLIES) == ()
+
+
+@pytest.mark.rule("OVL-FOW-014", "engine")
+def test_only_scouting_missions_of_assets_that_are_there_see() -> None:
+    rows = [AssetTerms(id=name, side=ALLIES, asset="allied-recon", name=name) for name in "ab"]
+    state = position(assets=rows)
+    plan(state, "missions", ALLIES, a=Mission(mission="recon", target=WATCHED))
+    plan(state, "missions", ALLIES, b=Mission(mission="transport", target=WATCHED))
+    plan(state, "missions", ALLIES, gone=Mission(mission="recon", target=WATCHED))
+    assert [source.at for source in asset_sources(state, ALLIES)] == [WATCHED]
+
+
+@pytest.mark.rule("OVL-FOW-011", "engine")
+@pytest.mark.parametrize(
+    ("at_once", "strong"), [(False, [4, 4, 3, 2, 0, 0]), (True, [4, 3, 2, 1, 0, 0])]
+)
+def test_beyond_its_range_a_source_sees_nothing(at_once: bool, strong: list[int]) -> None:
+    source = Source(WATCHED, 4, 3, at_once)
+    assert [source.reaches(hexes) for hexes in range(6)] == strong
+
+
+@pytest.mark.rule("OVL-FOW-015", "engine")
+@pytest.mark.rule("OVL-FOW-012", "engine")
+def test_the_best_hidden_are_seen_from_beside_alone_and_an_elite_never_quite() -> None:
+    """Recce sees 4 and another source of 2 adds one: 5, less one for an elite."""
+    elite = {"quality": "elite"}
+    state = position(
+        ally("a", "allied-recce", "0404"),
+        ally("b", "us-infantry", "0503"),
+        axis("x", "german-infantry", WATCHED, **elite),
+    )
+    assert level(state, ALLIES, state.units["x"]) == 4
+    # a tank sees 1 from two hexes away, less two in bocage and one for an elite
+    far = watching("sherman", at="0304", on=ground({WATCHED: "bocage"}), more=elite)
+    assert level(far, ALLIES, far.units["x"]) == 0
+    near = watching("sherman", at="0404", on=ground({WATCHED: "bocage"}), more=elite)
+    assert level(near, ALLIES, near.units["x"]) == 1
