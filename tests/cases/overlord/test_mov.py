@@ -776,6 +776,17 @@ def test_no_march_costs_nothing_and_none_more_than_ten() -> None:
     assert march_fatigue(state, 500, 400) == 100, "the one hex that everybody can move"
 
 
+@pytest.mark.rule("OVL-UNIT-039", "engine")
+@pytest.mark.parametrize(("obeys", "left"), [(True, [0]), (False, [])])
+def test_a_worn_unit_marches_to_its_last_and_who_did_not_set_out_is_not_tired(
+    obeys: bool, left: list[int]
+) -> None:
+    state = position(ally("a", "us-infantry", "0304", readiness=2), fog=False)
+    order(state, "a", "0404", "0504")
+    events = run(state, chances={"command": obeys})
+    assert [tired.readiness_tenths for tired in of(events, UnitTired)] == left
+
+
 @pytest.mark.rule("OVL-MOV-004", "engine")
 @pytest.mark.parametrize(
     ("movement", "readiness", "points"), [(0, 1000, 0), (1, 1000, 100), (1, 0, 100), (2, 1000, 100)]

@@ -518,3 +518,6 @@ def test_the_bonus_of_a_computer_side() -> None:
     assert [event.side for event in events] == [AXIS]
     assert rich.stocks[AXIS].fuel_tenths == 99_999
     assert rich.stocks[ALLIES] == Stock()
+    plain = [IncomeTerms(AXIS, 0, 9, 9, 9, 9), IncomeTerms(ALLIES, 1, 8, 8, 8, 8)]
+    fair = position(income=[*plain, IncomeTerms(ALLIES, 0, 1, 2, 3, 4)])
+    assert fair.stocks == {AXIS: Stock(90, 90, 90, 90), ALLIES: Stock(10, 20, 30, 40)}
