@@ -223,6 +223,11 @@ def test_assault_counts_with_half_of_the_attack() -> None:
 
     assert level("a", "c") == "high"
     assert level("a") == "medium"
+    # 14 of 29 are not half
+    found = Battle("set-piece", ALLIES, TARGET, (state.units["a"], state.units["b"]), (),
+                   assaults=frozenset("a"))  # fmt: skip
+    values = {"a": Fraction(14), "b": Fraction(15)}
+    assert intensity_of(state, found, values, Fraction(0)) == "medium"
 
 
 # Support.
@@ -566,6 +571,9 @@ def test_tanks_do_not_follow_into_a_flood() -> None:
     state = facing(ally("t", "sherman", WEST), on=flood)
     stand_fast(state, attack(state, "a", "t"), retreat=True, die=6)
     assert (state.units["a"].at, state.units["t"].at) == (TARGET, WEST)
+    alone = position(ally("t", "sherman", WEST), axis("x", "eastern", TARGET), on=flood, fog=False)
+    stand_fast(alone, attack(alone, "t"), retreat=True, die=6)
+    assert alone.units["t"].at == WEST
 
 
 @pytest.mark.rule("OVL-CBT-027", "engine")
