@@ -121,17 +121,16 @@ def _spent_down(
     return found
 
 
-def precedence(picture: Picture, hq: Unit) -> tuple[int, int, int, str]:
+def precedence(picture: Picture, hq: Unit) -> tuple[bool, bool, int, int, str]:
     """Who is supplied first: HQs whose units touch the enemy, the nearest before the others.
 
     Then come those whose guns reach him, corps before divisions. [OVL-TIP-015] [OVL-TIP-017]
     """
     units = [u for u in subordinates(picture.view).get(hq.id, ()) if not is_hq(u)]
-    if any(u.id in picture.fighting and picture.foes_beside(u) for u in units):
-        return 0, 0, _distance(picture, hq), hq.id
-    if any(is_gun(u) and picture.from_foes(u.at) <= u.range for u in units):
-        return 1, -ECHELONS.index(hq.echelon or "regiment"), _distance(picture, hq), hq.id
-    return 2, 0, _distance(picture, hq), hq.id
+    touches = any(u.id in picture.fighting and picture.foes_beside(u) for u in units)
+    fires = not touches and any(is_gun(u) and picture.from_foes(u.at) <= u.range for u in units)
+    rank = ECHELONS.index(hq.echelon or "regiment")
+    return not touches, not fires, -rank * fires, _distance(picture, hq), hq.id
 
 
 def _distance(picture: Picture, hq: Unit) -> int:

@@ -59,6 +59,7 @@ DICE = {
     "bombardment": 10,
     "claim": 100,
     "fortune": 2,
+    "values": 51,
     "change": 2,
 }
 """How many faces dice have, by the first word of their label."""

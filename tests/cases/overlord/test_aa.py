@@ -3,6 +3,7 @@
 from fractions import Fraction
 from typing import Any
 
+import msgspec
 import pytest
 
 from grognard.kernel.records import Event
@@ -347,3 +348,32 @@ def test_flak_tells_the_enemy_no_name_of_an_aircraft() -> None:
     _, events = flown(state, 1)
     told = {event.to: event.asset for event in of(events, FlakFired)}
     assert told == {(ALLIES,): "air", (AXIS,): "allied-fighter-bomber"}
+
+
+@pytest.mark.rule("OVL-AA-009", "engine")
+@pytest.mark.rule("OVL-AA-011", "engine")
+@pytest.mark.rule("OVL-CBT-044", "engine")
+@pytest.mark.parametrize(
+    ("asset", "strength", "fire", "die", "odds", "left"),
+    [
+        # a fighter-bomber defends with 10, a heavy bomber with 14, each times its strength
+        ("allied-fighter-bomber", 1000, 10, 5, "1:1", 920),
+        ("allied-fighter-bomber", 1000, 10, 6, "1:1", 880),
+        ("allied-fighter-bomber", 500, 5, 4, "1:1", 950),
+        ("allied-fighter-bomber", 500, 10, 1, "2:1", 1000),
+        ("allied-fighter-bomber", 500, 10, 2, "2:1", 980),
+        ("allied-heavy-bomber", 142, 2, 6, "1:1", 880),
+        ("allied-heavy-bomber", 143, 2, 6, "1:2", 920),
+    ],
+)
+def test_worn_aircraft_defend_with_what_is_left_of_them(
+    asset: str, strength: int, fire: int, die: int, odds: str, left: int
+) -> None:
+    state = over(axis("x", "german-infantry", TARGET), asset=asset)
+    worn = msgspec.structs.replace(state.assets["air"], strength_tenths=strength)
+    state.assets = {"air": worn}
+    guns = ((state.units["x"], Fraction(fire)),)
+    events = play(state, pass_flak(state, AXIS, TARGET, guns, worn), dice={"flak": die})
+    told = {event.to: (event.asset, event.odds) for event in of(events, FlakFired)}
+    assert told == {(ALLIES,): ("air", odds), (AXIS,): (asset, odds)}
+    assert state.assets["air"].readiness_tenths == left

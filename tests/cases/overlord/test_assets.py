@@ -603,10 +603,13 @@ INCOME = [
 @pytest.mark.rule("OVL-AIRA-030", "engine")
 def test_the_example_of_interdiction_is_felt_in_the_next_turn() -> None:
     """One Allied asset, Allied counter-air +3: fuel 6, ammo 4, personnel 2; ranges less 5."""
-    raider = asset("i", "allied-fighter-bomber")
-    state = skies(3, 0, assets=(raider,), income=INCOME, turn=2)
+    raider, helper = asset("i", "allied-fighter-bomber"), asset("h", "allied-fighter-bomber")
+    state = skies(3, 0, assets=(raider, helper), income=INCOME, turn=2)
     fly(state, "interdict", "i")
+    fly(state, "support", "h", target=TARGET)
     play(state, compare(state), dice={"return": 1})
+    # who supports a battle pays when he is there
+    assert [state.assets[name].readiness_tenths for name in "ih"] == [800, 1000]
     assert effective_interdiction(state, AXIS) == 0
     assert dict(state.skies.interdiction)[ALLIES] == 1
     state.pressed = state.skies  # so a turn begins
@@ -652,6 +655,10 @@ def test_what_bars_transports(fighters: int, flak_at: str, why: str) -> None:
     state = skies(fighters, 0, assets=(carrier,), more=guns, sources=FIELD)
     fly(state, "transport", "ju", target="1208")
     assert under_flak(state, ALLIES, "1208") == (why == "flak")
+    if flak_at:
+        alter(state, "f", kind="infantry")
+        assert not under_flak(state, ALLIES, "1208"), "no gun against aircraft"
+        alter(state, "f", kind="light-anti-air")
     events = play(state, fly_out(state), dice={"return": 1})
     assert [event.why for event in of(events, MissionFailed)] == ([why] if why else [])
     assert ("ju" in state.missions[AXIS]) == (not why)
@@ -966,6 +973,8 @@ def test_columns_bring_an_hq_its_setting_for_the_turn() -> None:
     assert not has_move(state, state.units["b"])
 
 
+@pytest.mark.rule("OVL-AIRA-017", "engine")
+@pytest.mark.rule("OVL-CBT-017", "engine")
 def test_the_aircraft_of_a_battle_are_those_ordered_to_support_it_first() -> None:
     state = front(asset("a", "allied-fighter"), asset("b", "allied-fighter-bomber"),
                   asset("c", "allied-fighter"))  # fmt: skip

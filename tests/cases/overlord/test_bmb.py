@@ -91,6 +91,16 @@ def test_friends_are_supported_and_not_bombarded() -> None:
     assert targets_of(state, ALLIES) == ()
 
 
+@pytest.mark.rule("OVL-CBT-045", "engine")
+@pytest.mark.rule("OVL-AIRA-019", "engine")
+def test_guns_and_bombers_choose_their_targets_and_support_is_none() -> None:
+    state = battery(axis("y", "eastern", "0804"), assets=[FIGHTER, CRUISER])
+    plan(state, "missions", ALLIES, p47=Mission(mission="bombard", target="0804"))
+    plan(state, "missions", ALLIES, ca=Mission(mission="support", target="0605"))
+    assert targets_of(state, ALLIES) == (TARGET, "0804")
+    assert targets_of(state, AXIS) == ()
+
+
 @pytest.mark.rule("OVL-CBT-046", "engine")
 @pytest.mark.parametrize(
     ("combat", "points"), [(False, 3 + 3 + 25 + 15), (True, 12 + 12 + 25 + 15)]
@@ -116,6 +126,7 @@ def test_points_are_those_of_guns_ships_and_aircraft(combat: bool, points: int) 
         ("5.1", 0, 12, "10", 4),
         (200, 0, 13, "200", 40),
         (201, 0, 10, "9999", 38),
+        (10_000, 0, 10, "9999", 38),
         (176, 0, 0, "200", 0),
         (176, 0, -4, "200", 0),
         (176, 2, 7, "100", 11),
@@ -135,8 +146,11 @@ def test_the_example_of_ninety_points_in_woods() -> None:
     alter(state, "g0", attack=65)
     report(state, "x", 3)
     plan(state, "missions", ALLIES, ca=Mission(mission="bombard", target=TARGET))
-    told, _ = shelled(state, 7, **{"return": 1})
+    told, events = shelled(state, 7, **{"return": 1})
     assert (told.points_tenths, told.column, told.modifier, told.result) == (900, "75", -2, 6)
+    # the other side feels it, and is told no more
+    [felt] = [event for event in of(events, HexBombarded) if AXIS in event.to]
+    assert (felt.points_tenths, felt.modifier, felt.result) == (0, 0, 6)
     assert state.units["x"].readiness_tenths == 940
 
 
@@ -184,12 +198,15 @@ def test_guns_alone_cost_less_strength(ship: bool, strength: int) -> None:
     state = battery(guns=4, combat=True, assets=[CRUISER, CRUISER.__class__(
         id="cb", side=ALLIES, asset="light-cruiser", name="Belfast", sea="bay")])  # fmt: skip
     alter(state, "x", readiness_tenths=500)
+    # an HQ suffers six times as much
+    root = alter(state, ROOTS[AXIS], at=TARGET, readiness_tenths=500)
     if ship:
         for name in ("ca", "cb"):
             plan(state, "missions", ALLIES, **{name: Mission(mission="bombard", target=TARGET)})
     told, _ = shelled(state, 10, **{"return": 1})
     assert told.result == (18 if ship else 11)
     assert state.units["x"].strength_tenths == strength
+    assert ship or state.units[root.id].strength_tenths == 753, "660 x 0.5 x 0.75 less"
 
 
 CHECK = [
@@ -270,6 +287,7 @@ def test_averages_are_rounded_down_to_a_half(levels: tuple[int, ...], tenths: in
 
 
 @pytest.mark.rule("OVL-CBT-052", "engine")
+@pytest.mark.rule("OVL-CBT-047", "engine")
 def test_unseen_targets_waste_the_mission_and_without_fog_level_four_counts() -> None:
     state = battery(assets=[CRUISER], fog=True)
     plan(state, "missions", ALLIES, ca=Mission(mission="bombard", target=TARGET))
@@ -278,6 +296,10 @@ def test_unseen_targets_waste_the_mission_and_without_fog_level_four_counts() ->
     assert state.units["x"].readiness_tenths == 1000
     assert average_level(battery(fog=False), ALLIES, TARGET) == 40
     assert average_level(battery(fog=False), AXIS, "0304") == 40
+    assert average_level(battery(fog=False), ALLIES, "0804") == 0, "nobody is there"
+    lifted = battery(fog=True)
+    lifted.lifted = {ALLIES: True}
+    assert average_level(lifted, ALLIES, TARGET) == 50, "who sees all knows all"
 
 
 @pytest.mark.rule("OVL-SEQ-018", "engine")

@@ -223,6 +223,11 @@ def test_assault_counts_with_half_of_the_attack() -> None:
 
     assert level("a", "c") == "high"
     assert level("a") == "medium"
+    # 14 of 29 are not half
+    found = Battle("set-piece", ALLIES, TARGET, (state.units["a"], state.units["b"]), (),
+                   assaults=frozenset("a"))  # fmt: skip
+    values = {"a": Fraction(14), "b": Fraction(15)}
+    assert intensity_of(state, found, values, Fraction(0)) == "medium"
 
 
 # Support.
@@ -463,6 +468,11 @@ def test_better_units_take_less_damage(quality: str, left: int) -> None:
     state = position(axis("x", "german-infantry", TARGET, quality=quality))
     play(state, hurt(state, {"x": Fraction(10)}, "battle"))
     assert state.units["x"].readiness_tenths == left
+    alter(state, "x", readiness_tenths=500)
+    play(state, hurt(state, {"x": Fraction(10)}, "battle"))
+    # half of it is taken from readiness, half from strength
+    assert state.units["x"].readiness_tenths == 500 - (1000 - left) // 2
+    assert state.units["x"].strength_tenths == 1000 - (1000 - left) // 2
 
 
 @pytest.mark.rule("OVL-CBT-074", "engine")
@@ -488,6 +498,7 @@ def test_who_takes_damage() -> None:
     ("readiness", "strength", "damage", "left"),
     [
         (900, 1000, 10, (810, 990)),
+        (900, 1000, "6.7", (840, 993)),
         (500, 1000, 10, (450, 950)),
         (1000, 1000, 30, (700, 1000)),
         (0, 1000, 30, (0, 700)),
@@ -496,7 +507,7 @@ def test_who_takes_damage() -> None:
     ],
 )
 def test_damage_is_split_by_readiness(
-    readiness: int, strength: int, damage: int, left: tuple[int, int]
+    readiness: int, strength: int, damage: int | str, left: tuple[int, int]
 ) -> None:
     state = position(axis("x", "german-infantry", TARGET))
     unit = alter(state, "x", readiness_tenths=readiness, strength_tenths=strength)
@@ -560,6 +571,9 @@ def test_tanks_do_not_follow_into_a_flood() -> None:
     state = facing(ally("t", "sherman", WEST), on=flood)
     stand_fast(state, attack(state, "a", "t"), retreat=True, die=6)
     assert (state.units["a"].at, state.units["t"].at) == (TARGET, WEST)
+    alone = position(ally("t", "sherman", WEST), axis("x", "eastern", TARGET), on=flood, fog=False)
+    stand_fast(alone, attack(alone, "t"), retreat=True, die=6)
+    assert alone.units["t"].at == WEST
 
 
 @pytest.mark.rule("OVL-CBT-027", "engine")

@@ -4,10 +4,12 @@ from fractions import Fraction
 
 import msgspec
 import pytest
+from msgspec.structs import replace
 
+from grognard.systems.overlord.events.field import EnemyDestroyed
 from grognard.systems.overlord.rules.battle import read_damage
 from grognard.systems.overlord.rules.bombardment import protection
-from grognard.systems.overlord.rules.losses import is_broken
+from grognard.systems.overlord.rules.losses import destroy, is_broken
 from grognard.systems.overlord.rules.odds import (
     Battle,
     Weighed,
@@ -19,11 +21,14 @@ from grognard.systems.overlord.rules.retreat import hold_chance, retreat_chance,
 from grognard.systems.overlord.tables import INTENSITIES, Intensity, Numbers
 from grognard.systems.overlord.terms import FortTerms
 from tests.cases.overlord.board import (
+    ALLIES,
     AXIS,
     alter,
     axis,
     exact,
     ground,
+    of,
+    play,
     position,
     read_the_tables,
     the_tables,
@@ -308,3 +313,19 @@ def test_games_from_before_the_chances_stood_in_the_file_are_played_by_the_same(
     assert retreat_chance(state, units, 17, Fraction(17)) == 60
     assert hold_chance(state, units) == 78
     assert withdraw_chance(state, units, units) == 100
+
+
+@pytest.mark.rule("OVL-CBT-076", "engine")
+@pytest.mark.rule("OVL-VIC-003", "engine")
+@pytest.mark.parametrize(("seen_at", "told"), [("0504", True), ("0604", False), ("", False)])
+def test_who_saw_a_unit_where_it_fell_is_told_and_gets_its_points(seen_at: str, told: bool) -> None:
+    """A regiment of regulars is worth 4, whoever saw it."""
+    state = position(axis("x", "german-infantry", "0504"))
+    if seen_at:
+        report = replace(state.units["x"], id="r", at=seen_at, seen=1, level=3)
+        state.reports = {**state.reports, ALLIES: {"r": report}}
+        state.traces = {f"{ALLIES}/x": "r"}
+    events = play(state, destroy(state, state.units["x"], "battle"))
+    assert [event.report for event in of(events, EnemyDestroyed)] == (["r"] if told else [])
+    assert state.traces == {}
+    assert state.points[ALLIES] == 4

@@ -1,5 +1,7 @@
 """Engineers: mines, bridges, pontoons, and their help in attacks."""
 
+from fractions import Fraction
+
 import pytest
 
 from grognard.systems.overlord.events.field import PontoonLifted, WorkDone, WorkFailed
@@ -184,6 +186,10 @@ def test_chances_of_destroying_and_repairing(river: str, destroy: int, repair: i
     assert state.bridges == {SIDE: "blown"}
     assert targets(state, unit, "repair") == (SIDE,)
     assert chance_of(state, unit, "repair", SIDE) == repair
+    plan(state, "tasks", ALLIES, e=Task(work="repair", side=SIDE))
+    odds: dict[str, Fraction] = {}
+    play(state, carry_out_works(state), chances={"repair": False}, odds=odds)
+    assert odds == {f"repair {SIDE}": Fraction(repair, 100)}
     do(state, Task(work="repair", side=SIDE), repair=False)
     assert state.bridges == {SIDE: "blown"}
     do(state, Task(work="repair", side=SIDE), repair=True)
@@ -237,6 +243,13 @@ def test_a_pontoon_lasts_while_an_engineer_is_beside_it(place: str, kept: bool) 
     alter(state, "e", at=place)
     lifted = of(play(state, lift_pontoons(state)), PontoonLifted)
     assert (lifted == []) is kept
+
+
+@pytest.mark.rule("OVL-ENG-006", "engine")
+@pytest.mark.rule("OVL-SEQ-018", "engine")
+@pytest.mark.parametrize("task", [Task(work="divide"), Task(work="combine")])
+def test_who_breaks_down_or_combines_does_no_work_for_it(task: Task) -> None:
+    assert do(works(), task) == []
 
 
 @pytest.mark.rule("OVL-ENG-015", "engine")

@@ -1,13 +1,15 @@
 """Fog of war: cover, levels, reports, mistakes; and what night does to eyes."""
 
+from fractions import Fraction
 from typing import Any
 
 import msgspec
 import pytest
 
 from grognard.kernel.records import Clock
-from grognard.systems.overlord.events.field import ReportFaded, ReportMade
+from grognard.systems.overlord.events.field import CoverSeen, ReportFaded, ReportMade
 from grognard.systems.overlord.rules.cover import (
+    Source,
     asset_sources,
     level,
     sees,
@@ -22,11 +24,12 @@ from grognard.systems.overlord.rules.intelligence import (
     fade,
     follow,
     meet,
+    refresh,
     report_on,
     update,
 )
-from grognard.systems.overlord.state import State, Unit
-from grognard.systems.overlord.terms import FortTerms
+from grognard.systems.overlord.state import Mission, State, Unit
+from grognard.systems.overlord.terms import AssetTerms, FortTerms
 from tests.cases.overlord.board import (
     ALLIES,
     AXIS,
@@ -35,6 +38,7 @@ from tests.cases.overlord.board import (
     axis,
     ground,
     of,
+    plan,
     play,
     position,
     read_the_tables,
@@ -87,11 +91,25 @@ def test_with_fog_a_side_sees_reports_and_without_it_the_units(fog: bool) -> Non
 def test_what_each_level_tells(known_level: int) -> None:
     state = position(axis("x", "panzer-iv", WATCHED, quality="veteran"))
     unit = alter(
-        state, "x", readiness_tenths=400, strength_tenths=600, dug_in=True, line="extended"
+        state,
+        "x",
+        readiness_tenths=400,
+        strength_tenths=600,
+        dug_in=True,
+        line="extended",
+        range=5,
+        night=True,
     )
     found = believed(unit, "r", 2, known_level, kind=unit.kind, errors=(20, -10))
     assert (found.at, found.level, found.seen) == (WATCHED, known_level, 2)
     assert (found.nation == "germany") == (known_level >= 2)
+    assert found.short == ("x" if known_level >= 3 else "?")
+    assert (found.movement, found.shock, found.range) == (
+        (12, "4", 5) if known_level >= 3 else (8, "none", 0)
+    )
+    assert (found.quality, found.grade, found.night) == (
+        ("veteran", "A", True) if known_level >= 4 else ("regular", "B", False)
+    )
     assert (found.kind == "armour") == (known_level >= 2)
     assert (found.name == "Unit x") == (known_level >= 3)
     values = {1: (6, 20), 2: (6, 20), 3: (14, 14), 4: (12, 16), 5: (12, 16)}
@@ -165,7 +183,10 @@ def test_mistaken_kinds(template: str, face: int | None, seen_as: str) -> None:
     state = watching(target=template)
     dice = {} if face is None else {"other kind": face}
     chances = {} if template == "german-infantry" else {"kind": True}
-    play(state, report_on(state, ALLIES, state.units["x"], 2, fresh=True), dice, chances)
+    odds: dict[str, Fraction] = {}
+    told = report_on(state, ALLIES, state.units["x"], 2, fresh=True)
+    play(state, told, dice, chances, odds=odds)
+    assert set(odds.values()) <= {Fraction(30, 100)}
     assert known(state)[WATCHED].kind == seen_as
     # it is kept until the level changes: nothing is drawn anew
     play(state, report_on(state, ALLIES, state.units["x"], 2, fresh=False))
@@ -176,13 +197,15 @@ def test_mistaken_kinds(template: str, face: int | None, seen_as: str) -> None:
 
 @pytest.mark.rule("OVL-FOW-006", "engine")
 def test_wrong_values_are_drawn_once_a_turn() -> None:
-    """A face of 1 is 25 percent too little, 51 so much too much: 11-44 seems 8-55."""
+    """A face of 1 is 25 percent too little, 51 so much too much: 100-100 seems 75-125."""
     state = watching()
+    alter(state, "x", attack=100, defence=100)
     dice = {"values": [1, 51]}
     play(state, report_on(state, ALLIES, state.units["x"], 3, fresh=True), dice)
-    assert (known(state)[WATCHED].attack, known(state)[WATCHED].defence) == (8, 55)
+    assert (known(state)[WATCHED].attack, known(state)[WATCHED].defence) == (75, 125)
     play(state, report_on(state, ALLIES, state.units["x"], 3, fresh=False))
-    assert (known(state)[WATCHED].attack, known(state)[WATCHED].defence) == (8, 55)
+    assert (known(state)[WATCHED].attack, known(state)[WATCHED].defence) == (75, 125)
+    alter(state, "x", attack=11, defence=44)
     state.clock = type(state.clock)(turn=2, phase="movement")
     play(state, report_on(state, ALLIES, state.units["x"], 3, fresh=False), {"values": 26})
     assert (known(state)[WATCHED].attack, known(state)[WATCHED].defence) == (11, 44)
@@ -229,6 +252,52 @@ def test_what_was_learned_this_turn_is_kept_and_who_comes_back_later_is_seen_ane
     state.clock = Clock(turn=turn, phase="movement")
     play(state, follow(state, "x", "0604"), dice={"values": 26}, chances={"kind": False})
     assert [report.level for report in known(state).values()] == [found]
+    assert ("r" in state.reports[ALLIES]) == (turn == 1 or state.traces[f"{ALLIES}/x"] != "r")
+
+
+@pytest.mark.rule("OVL-FOW-009", "engine")
+@pytest.mark.rule("OVL-SEQ-011", "engine")
+@pytest.mark.parametrize(
+    ("turn", "before", "same"), [(1, 2, True), (2, 2, False), (2, 3, True), (2, 4, True)]
+)
+def test_who_was_lost_from_sight_is_known_again_by_name_alone(
+    turn: int, before: int, same: bool
+) -> None:
+    """From level 3 on a report tells a name; recce sees level 4."""
+    state = noted(watching(), before)
+    state.clock = Clock(turn=turn, phase="movement")
+    play(state, follow(state, "x", "0604"), dice={"values": 26}, chances={"kind": False})
+    assert (state.traces[f"{ALLIES}/x"] == "r") is same
+
+
+@pytest.mark.rule("OVL-FOW-001", "engine")
+@pytest.mark.rule("OVL-FOW-010", "engine")
+@pytest.mark.parametrize(
+    ("at", "before", "same"),
+    [(WATCHED, 2, True), ("0604", 2, False), ("0604", 3, True), ("0604", 5, True)],
+)
+def test_who_has_gone_elsewhere_is_known_again_by_name_alone(
+    at: str, before: int, same: bool
+) -> None:
+    state = noted(watching(), before, at=at)
+    play(state, update(state), dice={"luck": 3, "values": 26}, chances={"kind": False})
+    assert (state.traces[f"{ALLIES}/x"] == "r") is same
+    assert state.reports[ALLIES][state.traces[f"{ALLIES}/x"]].level == 4
+
+
+@pytest.mark.rule("OVL-SEQ-019", "engine")
+@pytest.mark.rule("OVL-FOW-010", "engine")
+@pytest.mark.rule("OVL-FOW-001", "engine")
+def test_at_the_start_of_a_turn_the_unknown_are_seen_without_luck_and_others_not_anew() -> None:
+    state = watching()
+    dice = {"values": 26}
+    first = play(state, refresh(state), dice=dice, chances={"kind": False})
+    assert len(of(first, CoverSeen)) == 2
+    assert known(state)[WATCHED].level == 4, "no die is cast for it"
+    assert play(state, refresh(state)) == [], "nothing has changed"
+    told = noted(watching(), 1)
+    play(told, refresh(told), dice=dice, chances={"kind": False})
+    assert known(told)[WATCHED].level == 1
 
 
 @pytest.mark.rule("OVL-FOW-003", "engine")
@@ -367,3 +436,40 @@ def test_what_units_see_at_night(template: str, moved: bool, reach: int) -> None
 @pytest.mark.rule("OVL-FOW-014", "engine")
 def test_without_missions_assets_see_nothing() -> None:
     assert asset_sources(position(), ALLIES) == ()
+
+
+@pytest.mark.rule("OVL-FOW-014", "engine")
+def test_only_scouting_missions_of_assets_that_are_there_see() -> None:
+    rows = [AssetTerms(id=name, side=ALLIES, asset="allied-recon", name=name) for name in "ab"]
+    state = position(assets=rows)
+    plan(state, "missions", ALLIES, a=Mission(mission="recon", target=WATCHED))
+    plan(state, "missions", ALLIES, b=Mission(mission="transport", target=WATCHED))
+    plan(state, "missions", ALLIES, gone=Mission(mission="recon", target=WATCHED))
+    assert [source.at for source in asset_sources(state, ALLIES)] == [WATCHED]
+
+
+@pytest.mark.rule("OVL-FOW-011", "engine")
+@pytest.mark.parametrize(
+    ("at_once", "strong"), [(False, [4, 4, 3, 2, 0, 0]), (True, [4, 3, 2, 1, 0, 0])]
+)
+def test_beyond_its_range_a_source_sees_nothing(at_once: bool, strong: list[int]) -> None:
+    source = Source(WATCHED, 4, 3, at_once)
+    assert [source.reaches(hexes) for hexes in range(6)] == strong
+
+
+@pytest.mark.rule("OVL-FOW-015", "engine")
+@pytest.mark.rule("OVL-FOW-012", "engine")
+def test_the_best_hidden_are_seen_from_beside_alone_and_an_elite_never_quite() -> None:
+    """Recce sees 4 and another source of 2 adds one: 5, less one for an elite."""
+    elite = {"quality": "elite"}
+    state = position(
+        ally("a", "allied-recce", "0404"),
+        ally("b", "us-infantry", "0503"),
+        axis("x", "german-infantry", WATCHED, **elite),
+    )
+    assert level(state, ALLIES, state.units["x"]) == 4
+    # a tank sees 1 from two hexes away, less two in bocage and one for an elite
+    far = watching("sherman", at="0304", on=ground({WATCHED: "bocage"}), more=elite)
+    assert level(far, ALLIES, far.units["x"]) == 0
+    near = watching("sherman", at="0404", on=ground({WATCHED: "bocage"}), more=elite)
+    assert level(near, ALLIES, near.units["x"]) == 1

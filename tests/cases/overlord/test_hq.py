@@ -3,7 +3,7 @@
 import pytest
 
 from grognard.kernel.records import Clock
-from grognard.systems.overlord.events.turn import CorpsChanged, HqLost
+from grognard.systems.overlord.events.turn import CorpsChanged, HqLost, TransferDone
 from grognard.systems.overlord.orders import Supply, Transfer
 from grognard.systems.overlord.rules.lines import lines_of
 from grognard.systems.overlord.rules.losses import destroy
@@ -156,6 +156,18 @@ def test_who_may_change_his_superior(who: str, to: str, allowed: bool) -> None:
     assert may_transfer(state, state.units[who], state.units[to]) is allowed
     refusal = refuse_transfer(view(state, ALLIES), Transfer(hq=who, to=to))
     assert (refusal is None) is allowed
+
+
+@pytest.mark.rule("OVL-HQ-006", "engine")
+@pytest.mark.rule("OVL-HQ-008", "engine")
+@pytest.mark.parametrize("lost", ["c2", "d1"])
+def test_nobody_goes_to_a_corps_or_from_a_division_that_is_lost(lost: str) -> None:
+    state = army()
+    plan(state, "transfers", ALLIES, d1="c2")
+    play(state, destroy(state, state.units[lost], "battle"))
+    events = play(state, change_corps(state))
+    assert of(events, CorpsChanged) == []
+    assert [event.turn for event in of(events, TransferDone)] == [None]
 
 
 @pytest.mark.rule("OVL-HQ-006", "engine")

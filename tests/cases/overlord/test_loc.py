@@ -370,3 +370,53 @@ def test_an_airhead_lifts_units_beyond_the_cap_of_their_hq() -> None:
 def fly(state: State, target: str) -> None:
     """Serve an airhead."""
     plan(state, "missions", ALLIES, c47=Mission(mission="transport", target=target))
+
+
+@pytest.mark.rule("OVL-LOC-009", "engine")
+@pytest.mark.rule("OVL-LOC-010", "engine")
+@pytest.mark.rule("OVL-LOC-007", "engine")
+@pytest.mark.parametrize(
+    ("echelon", "secondary", "tracks", "opens", "line"),
+    [
+        # a regiment reaches 8 points, a division 15; roads cost 0.35 and 0.5, fields 1 a hex
+        ("regiment", 0, 0, 4, "supported"),
+        ("regiment", 0, 0, 5, "extended"),
+        ("division", 0, 1, 7, "supported"),
+        ("division", 3, 1, 6, "extended"),
+    ],
+)
+def test_support_reaches_to_half_the_range_and_no_further(
+    echelon: str, secondary: int, tracks: int, opens: int, line: str
+) -> None:
+    row = [f"{column:02d}04" for column in range(1, 2 + secondary + tracks + opens)]
+    roads = [
+        RunShown("roads", kind, tuple(row[begins : begins + steps + 1]))
+        for kind, begins, steps in (("secondary", 0, secondary), ("track", secondary, tracks))
+        if steps
+    ]
+    state = position(
+        hq("d", ALLIES, "0104", echelon),
+        hq(ROOTS[ALLIES], ALLIES, "0104", "regiment", hq=""),
+        ally("a", "us-infantry", row[-1], hq="d"),
+        on=ground(steps=roads),
+        sources=(SourceTerms(at="0104", side=ALLIES, sort="main", range=1), FAR),
+    )
+    tracing = Tracing(state, ALLIES)
+    assert tracing.all_lines()["a"] == line
+    assert tracing.around_hq(state.units["d"])[row[-1]] == line
+    assert tracing.is_near(state.units["d"], "0104", row[-1]) == (line == "supported")
+
+
+@pytest.mark.rule("OVL-LOC-015", "engine")
+@pytest.mark.rule("OVL-LOC-001", "engine")
+@pytest.mark.parametrize(("reach", "line"), [(2, "extended"), (12, "supported")])
+def test_a_source_supports_who_is_far_from_his_hq(reach: int, line: str) -> None:
+    """Ten hexes are more than half of fifteen."""
+    source = SourceTerms(at="0104", side=ALLIES, sort="main", range=reach)
+    found = lines(
+        hq("d", ALLIES, "0104", "division"),
+        SMALL,
+        ally("a", "us-infantry", "1104", hq="d"),
+        at_source=(source,),
+    )
+    assert (found["d"], found["a"]) == ("supported", line)

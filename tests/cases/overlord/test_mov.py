@@ -20,9 +20,9 @@ from grognard.systems.overlord.rules.march import (
     step_cost,
 )
 from grognard.systems.overlord.rules.planning import march, refuse_march, refuse_wait
-from grognard.systems.overlord.rules.steps import Step, obeys, set_out
+from grognard.systems.overlord.rules.steps import Step, next_step, obeys, set_out
 from grognard.systems.overlord.rules.units import allowance
-from grognard.systems.overlord.state import Fire, Setting
+from grognard.systems.overlord.state import Fire, Mode, Move, Setting
 from grognard.systems.overlord.state import March as Marching
 from grognard.systems.overlord.terms import ZoneTerms
 from grognard.terrain.shown import RunShown
@@ -133,6 +133,35 @@ def test_how_a_unit_moves_is_settled_once_a_turn() -> None:
         "t": "attack",
         "u": "defend",
     }
+
+
+@pytest.mark.rule("OVL-MOV-002", "engine")
+@pytest.mark.rule("OVL-MOV-017", "engine")
+@pytest.mark.rule("OVL-TER-007", "engine")
+def test_the_next_step_goes_as_settled_off_the_road_only_first_and_over_no_closed_side() -> None:
+    river = RunShown("rivers", "major", ("0304-n",))
+    state = position(
+        ally("t", "sherman", "0304"), on=ground(steps=[highway("0404", "0504")], sides=[river])
+    )
+    supplied(state)
+    unit = state.units["t"]
+
+    def step(settled: Mode | None, told: Mode, *path: str, done: int = 0) -> tuple[str, int] | None:
+        found = next_step(
+            state, unit, Move(path=path, mode=told), Marching(mode=settled, done=done)
+        )
+        return found and (found.mode, found.cost)
+
+    assert step("attack", "defend", "0404") == ("attack", 100)
+    assert step(None, "attack", "0404") == ("attack", 100)
+    assert step("road", "road", "0404") == ("road", 100), "to a road"
+    assert step("road", "road", "0305") is None, "to none"
+    assert step("road", "road", "0304", "0404", done=1) is None, "later"
+    assert step("defend", "defend", "0303") is None, "no bridge"
+    unit = alter(state, "t", fixed="place")
+    assert step("defend", "defend", "0404") is None
+    unit = alter(state, "t", fixed="", movement=0)
+    assert step("defend", "defend", "0404") is None
 
 
 @pytest.mark.rule("OVL-MOV-004", "engine")
@@ -745,6 +774,17 @@ def test_no_march_costs_nothing_and_none_more_than_ten() -> None:
     state = position()
     assert march_fatigue(state, 0, 0) == 0
     assert march_fatigue(state, 500, 400) == 100, "the one hex that everybody can move"
+
+
+@pytest.mark.rule("OVL-UNIT-039", "engine")
+@pytest.mark.parametrize(("obeys", "left"), [(True, [0]), (False, [])])
+def test_a_worn_unit_marches_to_its_last_and_who_did_not_set_out_is_not_tired(
+    obeys: bool, left: list[int]
+) -> None:
+    state = position(ally("a", "us-infantry", "0304", readiness=2), fog=False)
+    order(state, "a", "0404", "0504")
+    events = run(state, chances={"command": obeys})
+    assert [tired.readiness_tenths for tired in of(events, UnitTired)] == left
 
 
 @pytest.mark.rule("OVL-MOV-004", "engine")

@@ -2,7 +2,7 @@
 
 import pytest
 
-from grognard.systems.overlord.events.field import UnitDelayed, UnitMarched, UnitShifted
+from grognard.systems.overlord.events.field import MarchNoted, UnitDelayed, UnitMarched, UnitShifted
 from grognard.systems.overlord.events.turn import LocationTaken
 from grognard.systems.overlord.orders import Stand
 from grognard.systems.overlord.rules.battle import fight, planned_battles
@@ -10,7 +10,7 @@ from grognard.systems.overlord.rules.cover import unit_source
 from grognard.systems.overlord.rules.planning import refuse_stand
 from grognard.systems.overlord.rules.recce import first_moves
 from grognard.systems.overlord.rules.retreat import stance_of, wants_out, withdraw_chance
-from grognard.systems.overlord.state import Attack, State
+from grognard.systems.overlord.state import Attack, Mode, State
 from grognard.systems.overlord.terms import LocationTerms, UnitTerms
 from tests.cases.overlord.board import (
     ALLIES,
@@ -103,8 +103,10 @@ def test_recce_leaves_before_an_attack_on_it_begins() -> None:
     supplied(state)
     order(state, "r", "0304", "0204")
     plan(state, "attacks", AXIS, x=Attack(target="0404"))
-    [moved] = of(play(state, first_moves(state)), UnitMarched)
+    events = play(state, first_moves(state))
+    [moved], [noted] = of(events, UnitMarched), of(events, MarchNoted)
     assert (moved.unit, moved.hex) == ("r", "0304")
+    assert (moved.tick, noted.tick) == (0, 0), "before the first tick"
     assert planned_battles(state)[0].hex == "0404"
     play(state, fight(state, planned_battles(state)[0]))  # nobody is there: no die is rolled
     assert state.units["x"].at == "0404"
@@ -144,6 +146,15 @@ def test_recce_of_both_sides_does_not_race_for_a_hex() -> None:
     order(state, "r", "0404")
     order(state, "x", "0404")
     assert of(play(state, first_moves(state)), UnitMarched) == []
+
+
+@pytest.mark.rule("OVL-REC-007", "engine")
+@pytest.mark.parametrize(("mode", "at"), [("defend", "0504"), ("attack", "0404")])
+def test_who_finds_his_way_barred_makes_no_first_move(mode: Mode, at: str) -> None:
+    """By the zone of a regiment, or by the regiment itself."""
+    state = position(ally("r", "allied-recce", "0304"), axis("x", "german-infantry", at), fog=False)
+    order(state, "r", "0404", mode=mode)
+    assert play(state, first_moves(state)) == []
 
 
 @pytest.mark.rule("OVL-REC-007", "engine")

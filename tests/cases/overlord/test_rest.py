@@ -233,12 +233,44 @@ def test_replacements_restore_a_tenth_for_all_units_of_an_hq() -> None:
 @pytest.mark.rule("OVL-REPL-003", "engine")
 @pytest.mark.rule("OVL-REPL-011", "engine")
 def test_who_moved_or_is_cut_off_gets_nothing() -> None:
-    state = worn_division("us-parachute", "us-parachute", "us-parachute")
+    state = worn_division("us-parachute", "us-parachute", "us-parachute", "us-parachute")
     alter(state, "u0", moved=True)
+    alter(state, "u3", strength_tenths=1000)
     alter(state, "u1", line="isolated")
     plan(state, "settings", ALLIES, div=Setting(replace=True))
     events = play(state, replace_losses(state))
     assert of(events, UnitsReinforced)[0].units == (("u2", 700),)
+
+
+@pytest.mark.rule("OVL-REPL-009", "engine")
+@pytest.mark.rule("OVL-REPL-010", "engine")
+@pytest.mark.parametrize(
+    ("echelon", "template", "cost"),
+    [
+        ("regiment", "us-parachute", (60, 10)),
+        ("regiment", "sherman", (20, 100)),
+        ("division", "sherman", (30, 130)),
+        ("corps", "us-105mm", (30, 100)),
+    ],
+)
+def test_what_replacements_cost_by_haul_and_echelon(
+    echelon: str, template: str, cost: tuple[int, int]
+) -> None:
+    state = position(hq("h", ALLIES, "0202", echelon), ally("u", template, "0304", hq="h"))
+    found = replacement_cost(state, "h", [state.units["u"]])
+    assert (found.personnel_tenths, found.equipment_tenths) == cost
+
+
+@pytest.mark.rule("OVL-REPL-001", "engine")
+@pytest.mark.rule("OVL-REPL-005", "engine")
+@pytest.mark.parametrize(
+    ("line", "replaced"), [("supported", True), ("extended", True), ("isolated", False)]
+)
+def test_an_hq_that_is_cut_off_replaces_nothing(line: str, replaced: bool) -> None:
+    state = worn_division("us-parachute")
+    alter(state, "div", line=line)
+    plan(state, "settings", ALLIES, div=Setting(replace=True))
+    assert bool(play(state, replace_losses(state))) == replaced
 
 
 @pytest.mark.rule("OVL-REPL-007", "engine")
@@ -486,3 +518,6 @@ def test_the_bonus_of_a_computer_side() -> None:
     assert [event.side for event in events] == [AXIS]
     assert rich.stocks[AXIS].fuel_tenths == 99_999
     assert rich.stocks[ALLIES] == Stock()
+    plain = [IncomeTerms(AXIS, 0, 9, 9, 9, 9), IncomeTerms(ALLIES, 1, 8, 8, 8, 8)]
+    fair = position(income=[*plain, IncomeTerms(ALLIES, 0, 1, 2, 3, 4)])
+    assert fair.stocks == {AXIS: Stock(90, 90, 90, 90), ALLIES: Stock(10, 20, 30, 40)}

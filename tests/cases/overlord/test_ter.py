@@ -363,6 +363,9 @@ def test_digging_in_helps_the_unit_and_not_the_hex() -> None:
 def test_an_enemy_who_begins_two_turns_in_a_fort_has_ruined_it() -> None:
     fort = FortTerms(at="0404", feature="entrenchment", side=AXIS)
     state = position(ally("a", "us-infantry", "0404"), forts=[fort], phase="start")
+    assert play(position(forts=[fort]), remove_forts(position(forts=[fort]))) == []
+    held = position(axis("x", "eastern", "0404"), forts=[fort])
+    assert play(held, remove_forts(held)) == [], "its own side ruins no fort"
     [first] = of(play(state, remove_forts(state)), FortsChanged)
     assert (first.lost, state.forts["0404"].doomed) == ((), True)
     alter(state, "a", at="0304")  # it is doomed even if the enemy leaves

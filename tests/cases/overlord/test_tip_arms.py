@@ -1,7 +1,9 @@
 """Rule examples of Overlord: how the general uses its arms on the ground (area TIP)."""
 
+import numpy as np
 import pytest
 from msgspec.structs import replace
+from numpy.typing import NDArray
 
 from grognard.opponents.meter import Meter
 from grognard.opponents.overlord.attacks import plan_attacks
@@ -9,6 +11,7 @@ from grognard.opponents.overlord.effort import is_greatest, is_released, reserve
 from grognard.opponents.overlord.marches import plan_marches
 from grognard.opponents.overlord.notes import Notes
 from grognard.opponents.overlord.picture import Picture
+from grognard.opponents.overlord.specialists import post_against_aircraft, post_against_tanks
 from grognard.systems.overlord.orders import March
 from grognard.systems.overlord.rules.ground import apart
 from grognard.systems.overlord.state import Attack, State
@@ -242,3 +245,60 @@ def test_where_the_odds_are_five_to_one_rest_and_reserves_can_wait(
     assert ("a2" in attackers) is great
     state.clock = replace(state.clock, turn=4)
     assert not is_released(picture(state), notes, state.units["a"])
+
+
+def numbers(state: State, *places: str) -> NDArray[np.int32]:
+    return np.array([state.terms.map.place(place) for place in places], np.int32)
+
+
+@pytest.mark.rule("OVL-TIP-007", "ai")
+def test_an_anti_tank_gun_is_within_two_hexes_of_armour_but_not_alone_before_it() -> None:
+    """The armour is at 0804; 0704 is beside it, and in woods."""
+    state = position(
+        DIVISION,
+        FOE,
+        ally("a", "us-infantry", "0204", hq="a-div"),
+        ally("gun", "anti-tank", "0104", hq="a-div"),
+        axis("x", "panther", "0804", hq="x-div"),
+        axis("y", "german-infantry", "0508", hq="x-div"),
+        on=ground({"0704": "woods"}),
+        fog=False,
+    )
+
+    def post(*places: str, friend: str = "0204", gun: str = "0104") -> str:
+        ends = {unit.id: unit.at for unit in state.units.values()}
+        ends |= {"a": friend, "gun": gun}
+        seen = picture(state)
+        return post_against_tanks(seen, state.units["gun"], ends, numbers(state, *places))
+
+    assert post("0404", "0504", "0604", "0704") == "0604", "nobody holds 0704"
+    assert post("0404", "0604", "0704", gun="0704") == "0604", "it would be there alone"
+    assert post("0404", "0604", "0704", friend="0704") == "0704", "woods are better"
+    assert post("0304", "0404", "0504") == "0504", "as near as may be"
+    alter(state, "x", kind="infantry")
+    assert post("0604", "0704") == ""
+
+
+@pytest.mark.rule("OVL-TIP-010", "ai")
+def test_flak_covers_most_and_stands_alone_before_no_enemy() -> None:
+    """Heavy guns cover their hex and those around it; 0505 lies beside the enemy."""
+    state = position(
+        DIVISION,
+        FOE,
+        ally("flak", "heavy-flak", "0109", hq="a-div"),
+        axis("x", "german-infantry", "0604", hq="x-div"),
+        fog=False,
+    )
+    worth = {"0504": 4, "0404": 2}
+
+    def post(*places: str) -> str:
+        return post_against_aircraft(
+            picture(state), state.units["flak"], worth, numbers(state, *places)
+        )
+
+    assert post("0505", "0304") == "0304", "2, and 6 before the enemy"
+    assert post("0505", "0403") == "0403", "two hexes off"
+    assert post("0304", "0504") == "0504", "somebody is there"
+    assert post("0304", "0503") == "0503", "4 and 2"
+    assert post("0104", "0204") == "0204", "nearer"
+    assert post_against_aircraft(picture(state), state.units["flak"], {}, numbers(state)) == ""

@@ -13,7 +13,7 @@ from grognard.opponents.overlord.notes import Notes
 from grognard.opponents.overlord.picture import Picture
 from grognard.opponents.overlord.staffs import plan_relief
 from grognard.opponents.overlord.strikes import expected_damage
-from grognard.opponents.overlord.supplies import settle_supply, wish_supply
+from grognard.opponents.overlord.supplies import precedence, settle_supply, wish_supply
 from grognard.systems.overlord.orders import Assign, Shell, Supply, Transfer
 from grognard.systems.overlord.rules.lines import trace_lines
 from grognard.systems.overlord.state import Attack, State
@@ -219,3 +219,28 @@ def test_ammunition_goes_first_to_the_guns_of_the_corps(ammo: int, granted: list
     )
     orders = wish_supply(picture(state), Notes(), Meter())
     assert [order.hq for order in orders if order.combat] == granted
+
+
+@pytest.mark.rule("OVL-TIP-015", "ai")
+@pytest.mark.rule("OVL-TIP-017", "ai")
+def test_who_touches_the_enemy_is_supplied_first_then_guns_that_reach_him() -> None:
+    """Guns of the corps before those of a division; a gun beside the enemy does not touch him."""
+    order = ("touches", "corps", "beside", "near-gun", "rests", "mute", "far")
+    state = position(
+        hq("corps", ALLIES, "0101", "corps"),
+        *(hq(name, ALLIES, "0202", hq="corps") for name in order if name != "corps"),
+        hq("x-div", AXIS, "1205"),
+        ally("t", "us-infantry", "0905", hq="touches"),
+        ally("c", "155mm-gun", "0404", hq="corps"),
+        ally("n", "us-105mm", "0604", hq="near-gun"),  # four hexes are its range
+        ally("b", "us-105mm", "0904", hq="beside"),
+        ally("r", "us-infantry", "0704", hq="rests"),
+        ally("m", "us-105mm", "0504", hq="mute"),
+        ally("f", "us-infantry", "0304", hq="far"),
+        axis("x", "german-infantry", "1004", hq="x-div"),
+        fog=False,
+    )
+    seen = picture(state)
+    hqs = sorted(seen.own, key=lambda unit: unit.id)
+    found = sorted((unit for unit in hqs if unit.id in order), key=lambda u: precedence(seen, u))
+    assert tuple(unit.id for unit in found) == order

@@ -2,6 +2,7 @@
 
 from fractions import Fraction
 
+import msgspec
 import pytest
 
 from grognard.systems.overlord.events.field import UnitDivided, UnitsCombined
@@ -91,6 +92,9 @@ def test_firing_costs_a_gun_three_readiness_and_its_rest() -> None:
     state = position(ally("g", "us-105mm", "0304", readiness=80), fog=False)
     play(state, tire(state, state.units["g"]))
     assert (state.units["g"].readiness_tenths, state.units["g"].idle) == (770, False)
+    alter(state, "g", readiness_tenths=29)
+    play(state, tire(state, state.units["g"]))
+    assert state.units["g"].readiness_tenths == 0
 
 
 # Fixed units.
@@ -273,9 +277,34 @@ def test_who_did_anything_else_is_not_broken_down(did: dict[str, bool]) -> None:
 
 
 @pytest.mark.rule("OVL-UNIT-050", "engine")
+@pytest.mark.rule("OVL-UNIT-052", "engine")
 def test_the_parts_have_used_their_turn() -> None:
     state = divided(position(ally("a", "us-infantry", "0304"), fog=False))
     assert not state.units["a-1"].idle
+
+
+@pytest.mark.rule("OVL-UNIT-050", "engine")
+@pytest.mark.rule("OVL-UNIT-054", "engine")
+def test_only_what_was_asked_for_is_done_and_only_by_who_is_idle() -> None:
+    state = position(ally("a", "us-infantry", "0304"), ally("b", "us-infantry", "0304"), fog=False)
+    for task in (Task(work="combine"), Task(work="breach")):
+        plan(state, "tasks", ALLIES, a=task)
+        assert play(state, carry_out_breakdowns(state)) == []
+    divided(state, "a")
+    alter(state, "b", at="0404")
+    divided(state, "b")
+    for name in ("b-1", "b-2", "b-3"):
+        alter(state, name, at="0304")
+    parts = ("a-1", "a-2", "a-3")
+    assert tuple(unit.id for unit in siblings(state, state.units["a-1"])) == parts
+    plan(state, "tasks", ALLIES, **{"a-1": Task(work="breach"), "b-1": Task(work="combine")})
+    for name in (*parts, "b-1", "b-2"):
+        alter(state, name, idle=True)
+    assert play(state, carry_out_breakdowns(state)) == [], "b-3 is not idle"
+    plan(state, "tasks", ALLIES, **{"a-1": Task(work="combine")})
+    play(state, carry_out_breakdowns(state))
+    assert not state.units["a"].idle
+    assert "b" not in state.units
 
 
 @pytest.mark.rule("OVL-UNIT-053", "engine")
@@ -293,6 +322,8 @@ def test_the_parts_have_used_their_turn() -> None:
 def test_weak_units_cannot_be_broken_down(values: dict[str, int], able: bool) -> None:
     state = position(ally("a", "us-infantry", "0304"))
     assert can_divide(state, alter(state, "a", **values)) is able
+    gun = msgspec.structs.replace(state.units["a"], kind="artillery")
+    assert can_divide(state, gun) is (able or "defence" in values), "guns always defend with 1"
     refusal = refuse_work(view(state, ALLIES), Work(unit="a", work="divide"))
     assert (refusal is None) is able
 
@@ -302,6 +333,8 @@ def test_nobody_breaks_down_where_there_is_no_room() -> None:
     others = [ally("b", "us-infantry", "0304"), ally("c", "coast-battery", "0304")]
     state = position(ally("a", "us-infantry", "0304"), *others)
     assert not can_divide(state, state.units["a"])  # 6 + 4 + 1 is above 9
+    alter(state, "b", size="battalion")
+    assert can_divide(state, state.units["a"])  # 6 + 2 + 1 is not
 
 
 @pytest.mark.rule("OVL-UNIT-054", "engine")

@@ -11,6 +11,7 @@ from grognard.systems.overlord.rules.zones import (
     influence,
     reaches,
     zone_cost,
+    zone_in,
     zone_layer,
     zone_of,
 )
@@ -285,3 +286,23 @@ def test_zones_cross_breaches_and_bridges() -> None:
     bridged = beside(river, bridge)
     assert zone_of(bridged, AXIS, "0404") == 4
     assert any(zone_sides(bridged))
+
+
+@pytest.mark.rule("OVL-ZOC-001", "engine")
+@pytest.mark.rule("OVL-ZOC-002", "engine")
+def test_a_zone_is_that_of_one_side_and_recce_may_be_left_out() -> None:
+    """A regiment has 4, recce 2; a company of conscripts 1 - 1, and so no zone at all."""
+    state = position(
+        axis("x", "german-infantry", "0504"),
+        axis("r", "german-recce", "0604"),
+        ally("a", "us-infantry", "0404"),
+        axis("c", "eastern", "0903", quality="conscript"),
+    )
+    for place, whole, foot in (("0504", 6, 4), ("0604", 6, 4), ("0704", 2, 0), ("0404", 4, 4)):
+        assert zone_in(state, AXIS, place) == whole
+        assert zone_in(state, AXIS, place, scouts=False) == foot
+    assert zone_in(state, ALLIES, "0504") == 4
+    assert zone_in(state, ALLIES, "0604") == 0
+    company = alter(state, "c", size="company")
+    assert not reaches(state, company, "0902")
+    assert reaches(state, alter(state, "c", size="battalion"), "0902")

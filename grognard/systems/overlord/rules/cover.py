@@ -118,7 +118,7 @@ def watch(state: State, side: Side) -> dict[HexId, tuple[int, int]]:
     """
     ids = state.terms.map.ids
     return {
-        ids[place]: _best(eyes) for place, eyes in enumerate(_eyes(state, side)) if eyes > _BESIDE
+        ids[place]: _best(eyes) for place, eyes in enumerate(_eyes(state, side)) if eyes >> _BITS
     }
 
 
@@ -227,7 +227,7 @@ def disc(terms: Terms, middle: HexId, reach: int) -> tuple[tuple[HexId, int], ..
 
 def sees(state: State, side: Side, place: HexId) -> bool:
     """Tell whether a side watches a hex now. [OVL-FOW-009]"""
-    return _eyes(state, side)[state.terms.map.place(place)] > _BESIDE
+    return bool(_eyes(state, side)[state.terms.map.place(place)] >> _BITS)
 
 
 def noticed(state: State, side: Side, units: Iterable[Unit]) -> list[tuple[Unit, int]]:
@@ -236,7 +236,7 @@ def noticed(state: State, side: Side, units: Iterable[Unit]) -> list[tuple[Unit,
     found = []
     for unit in units:
         here = eyes[index[unit.at]]
-        if here <= _BESIDE or overlooked.get(unit.id) == (here, unit):
+        if not here >> _BITS or overlooked.get(unit.id) == (here, unit):
             continue
         known = _level(state, side, unit, here)
         if known:

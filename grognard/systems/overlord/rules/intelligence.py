@@ -192,10 +192,12 @@ def follow(state: State, name: UnitId, _origin: HexId) -> Play:
         if known == 0:
             continue
         report = state.reports[side].get(state.traces.get(f"{side}/{name}", ""))
-        lost = report is not None and report.seen != state.clock.turn
-        before = report.level if report is not None and not lost else 0
-        fresh = lost and min(known, report.level if report else 0) < _VALUES
-        yield from report_on(state, side, unit, max(known, before), fresh=fresh)
+        fresh = False
+        if report is not None and report.seen == state.clock.turn:
+            known = max(known, report.level)
+        elif report is not None:
+            fresh = min(known, report.level) < _VALUES
+        yield from report_on(state, side, unit, known, fresh=fresh)
     yield from discover(state, unit)
 
 
@@ -302,8 +304,9 @@ def _update(state: State, side: Side, *, lucky: bool) -> Play:
             luck = _LUCK.get(die, 0)
         known = level(state, side, unit, luck)
         if known:
-            lost = report is not None and report.seen is not None and report.at != unit.at
-            fresh = lost and min(known, report.level if report else 0) < _VALUES
+            fresh = False
+            if report is not None and report.at != unit.at:
+                fresh = min(known, report.level) < _VALUES
             yield from report_on(state, side, unit, known, fresh=fresh)
     if lucky:
         yield from fade(state, side, state.reports[side].values())

@@ -38,9 +38,8 @@ def counter_air(state: State, side: Side) -> int:
 def compared(state: State) -> Skies:
     """Compare the counter-air of both sides. [OVL-AIRA-027] [OVL-AIRA-029] [OVL-AIRA-031]"""
     first, second = state.terms.sides
-    margin = counter_air(state, first) - counter_air(state, second)
-    winner = "" if margin == 0 else first if margin > 0 else second
-    value = abs(margin)
+    value = abs(counter_air(state, first) - counter_air(state, second))
+    winner = max(first, second, key=lambda side: counter_air(state, side)) if value else ""
     interdiction = tuple(
         (
             side,

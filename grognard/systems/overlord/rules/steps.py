@@ -150,14 +150,15 @@ def next_step(state: State, unit: Unit, move: Move, march: March) -> Step | None
 def _look_ahead(state: State, unit: Unit, move: Move, march: March) -> Ahead | None:
     """See where a unit goes next, and what that costs by the ground alone.
 
-    [OVL-SEQ-023] [OVL-CBT-085] [OVL-TER-025]
+    [OVL-SEQ-023] [OVL-CBT-085] [OVL-MOV-002] [OVL-MOV-017] [OVL-TER-007] [OVL-TER-025]
+    [OVL-UNIT-044]
     """
     if march.halted or unit.forced or march.done >= len(move.path):
         return None
     there = move.path[march.done]
     if there not in around(state.terms, unit.at):
         return None  # it was thrown off its way
-    if unit.fixed and not in_area(state, unit, there):
+    if not in_area(state, unit, there):
         return None
     mode = march.mode or mode_for(state, unit, move.mode)
     points = allowance(state, unit)

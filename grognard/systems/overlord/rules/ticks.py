@@ -205,7 +205,7 @@ def _stop_on_road(
     """
     for step in entered:
         unit = state.units[step.unit]
-        if step.mode == "road" and zone_in(state, state.terms.enemy(unit.side), unit.at) > 0:
+        if step.mode == "road" and zone_in(state, state.terms.enemy(unit.side), unit.at):
             marches[step.unit] = replace(marches[step.unit], halted=True)
             to = watchers(state, "units", unit.id)
             yield UnitHalted(to=to, unit=unit.id, at=unit.at, why="ambush")

@@ -41,7 +41,7 @@ def outcome(state: State) -> Outcome | None:
         return None
     first, second = state.terms.sides
     margin = state.points[first] - state.points[second]
-    winner = NOBODY if margin == 0 else first if margin > 0 else second
+    winner = max(first, second, key=lambda side: state.points[side]) if margin else NOBODY
     return Outcome(
         winner=winner,
         reason="outcome.points" if winner else "outcome.draw",
