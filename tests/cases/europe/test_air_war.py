@@ -188,7 +188,8 @@ def test_fifteen_against_six_cost_three_on_other_missions() -> None:
 def test_a_lot_among_all_who_fly_is_told_where_one_power_flies(
     strong: str, raided: str, told: tuple[str, ...]
 ) -> None:
-    state = sky(**{strong: {"superiority": 16}, raided: {"superiority": 8, "ground": 2, "sea": 5}})
+    missions: Any = {strong: {"superiority": 16}, raided: {"superiority": 8, "ground": 2, "sea": 5}}
+    state = sky(**missions)
     asked: list[Roll] = []
 
     def watched() -> Play:

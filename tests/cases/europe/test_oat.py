@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 from fractions import Fraction
+from typing import Literal
 
 import pytest
 
@@ -175,7 +176,8 @@ def test_everything_else_wears_out_too() -> None:
     assert level(state, told([ride])) == 28
     assert level(state, told([UnitFlown(to=to, unit="u", origin="0504", hex="0404")])) == 33
     para = the(position(unit("p", "de-para-regiment", "0404")), "p")
-    for what, tired in (("transport", 5), ("assault", 20)):
+    flights: list[tuple[Literal["transport", "assault"], int]] = [("transport", 5), ("assault", 20)]
+    for what, tired in flights:
         new = worn(0, "de-panzer")
         assert level(new, told([UnitDropped(to=to, unit=para, what=what)]), "p") == tired
 

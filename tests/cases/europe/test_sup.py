@@ -91,8 +91,9 @@ def test_the_way_is_counted_from_the_unit_to_the_head() -> None:
     map_ = (state := position(on=rough)).terms.map
     ahead, back = step_costs(state, "b").sides, _backwards(state).sides
     for here in HEXES:
-        for there in around(map_, here):
-            assert back[side_between(map_, here, there)] == ahead[side_between(map_, there, here)]
+        for beside in around(map_, here):
+            out, home = side_between(map_, here, beside), side_between(map_, beside, here)
+            assert back[out] == ahead[home]
     assert not back[map_.near < 0].any()
 
 
