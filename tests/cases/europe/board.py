@@ -196,6 +196,17 @@ def on_turn(state: State, turn: int) -> State:
     return changed(state, clock=Clock(turn=turn, phase=now.phase, side=now.side))
 
 
+def with_numbers(state: State, **numbers: Any) -> State:
+    """Copy a state with other numbers of the rules, where the small map is too small for theirs."""
+    tables = state.terms.tables
+    tables = msgspec.structs.replace(
+        tables, numbers=msgspec.structs.replace(tables.numbers, **numbers)
+    )
+    twin = copy_state(state)
+    twin.__dict__["terms"] = msgspec.structs.replace(state.terms, tables=tables)
+    return twin
+
+
 def the(state: State, id_: str) -> Unit:
     """Get a unit."""
     return state.units[id_]

@@ -371,6 +371,8 @@ def test_how_many_points_an_order_may_name() -> None:
     for points in (0, -1, 5):
         order = Base(nation="germany", front="east", points=points)
         assert give(game, AXIS, order) == "WIE-AIR-008"
+    # Italy has none that wait.
+    assert give(game, AXIS, Base(nation="italy", front="east", points=1)) == "WIE-AIR-008"
 
 
 @pytest.mark.rule("WIE-AIR-008", "engine")

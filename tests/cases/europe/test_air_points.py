@@ -27,8 +27,12 @@ def test_a_ground_point_flies_once_a_turn_on_its_own_front() -> None:
     state = flying(state, AXIS, "east/germany", ground=4)
     assert ground_points(state, AXIS, "west") == 3
     for left in (2, 1, 0):
-        event = use_ground(state, AXIS, "west")
+        event = use_ground(state, AXIS, "west", back=False)
         now = {**state.wings[AXIS], event.wing: event.now}
         state = changed(state, wings={**state.wings, AXIS: now})
         assert ground_points(state, AXIS, "west") == left
     assert ground_points(state, AXIS, "east") == 4
+    tired = flying(state, AXIS, "west/germany", ground=4, ground_used=3)
+    tired = flying(tired, AXIS, "west/italy", ground=2, ground_used=0)
+    assert use_ground(tired, AXIS, "west", back=False).wing == "west/italy"  # two are left, not one
+    assert use_ground(tired, AXIS, "west", back=True).wing == "west/germany"

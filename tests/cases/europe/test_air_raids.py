@@ -8,15 +8,18 @@ import pytest
 
 from grognard.kernel.game import Game
 from grognard.kernel.offers import sample
+from grognard.kernel.view import view
 from grognard.systems.europe.events.raids import PortStruck
 from grognard.systems.europe.orders.air import Assign, Interdict, StrikePort
 from grognard.systems.europe.rules.airsea import attacking_ships, lose_at_sea, sea_control
 from grognard.systems.europe.rules.interdiction import interdiction_hexes
 from grognard.systems.europe.rules.march import hindrance
 from grognard.systems.europe.rules.ports import Use, is_suppressed, port_works
+from grognard.systems.europe.rules.ports import hindrance as hindrance_of_port
 from grognard.systems.europe.rules.raids import (
     port_targets,
     recover_ports,
+    refuse_strike,
     sea_points,
     strike,
 )
@@ -130,6 +133,16 @@ def test_one_to_five_points_attack_a_port() -> None:
 
 @pytest.mark.rule("WIE-AIR-031", "engine")
 @pytest.mark.parametrize(
+    ("points", "rule"), [(0, "WIE-AIR-031"), (1, ""), (5, ""), (6, "WIE-AIR-031")]
+)
+def test_one_point_is_enough_for_a_port(points: int, rule: str) -> None:
+    state = flying(coast(), AXIS, "west/germany", sea=7)
+    found = refuse_strike(view(state, AXIS), StrikePort(hex="0804", points=points))
+    assert (found.rule if found else "") == rule
+
+
+@pytest.mark.rule("WIE-AIR-031", "engine")
+@pytest.mark.parametrize(
     ("die", "result", "left"),
     [(3, "success", 5), (4, "failure", 5), (5, "failure", 5), (6, "loss", 4)],
 )
@@ -148,21 +161,23 @@ def test_points_that_attacked_a_port_attack_ships_too_but_no_more_than_five() ->
     state = flying(coast(), AXIS, "west/germany", sea=4)
     play(state, strike(state, AXIS, StrikePort(hex="0804", points=4)), {"port": 5})
     assert sea_points(state, AXIS, "west") == 0
-    assert attacking_ships(state, AXIS, "west") == 4
+    assert attacking_ships(state, AXIS, "west", every=False) == 4
     state = flying(state, AXIS, "west/italy", sea=3)
-    assert attacking_ships(state, AXIS, "west") == 5
+    assert attacking_ships(state, AXIS, "west", every=False) == 5
 
 
 @pytest.mark.rule("WIE-AIR-011", "engine")
 @pytest.mark.rule("WIE-SEA-042", "engine")
 def test_even_the_uncommitted_attack_ships_without_cover() -> None:
     state = coast()
-    assert attacking_ships(state, AXIS, "west") == 0
+    assert attacking_ships(state, AXIS, "west", every=False) == 0
     assert attacking_ships(state, AXIS, "west", every=True) == 5
     lost = lose_at_sea(state, AXIS, "west")
     assert (lost.wing, lost.now.points) == ("west/germany", 11)
     fighting = flying(state, AXIS, "west/germany", superiority=12)
     assert lose_at_sea(fighting, AXIS, "west").now.superiority == 11
+    spare = flying(state, AXIS, "west/germany", superiority=11)
+    assert lose_at_sea(spare, AXIS, "west").now.superiority == 11  # first who does nothing
     hunting = flying(fighting, AXIS, "west/italy", sea=1)
     lost = lose_at_sea(hunting, AXIS, "west")
     assert (lost.wing, lost.now.sea, lost.now.points) == ("west/italy", 0, 2)
@@ -179,6 +194,15 @@ def test_a_port_is_attacked_once_and_the_phase_ends_with_the_last() -> None:
     assert now(game).clock.phase == "ports"
     assert give(game, AXIS, StrikePort(hex="0906", points=1)) == ""
     assert now(game).clock.phase != "ports" or now(game).clock.side != AXIS
+
+
+@pytest.mark.rule("WIE-AIR-036", "engine")
+@pytest.mark.parametrize(("die", "by"), [(1, AXIS), (5, SOVIETS)])
+def test_a_port_stays_suppressed_though_a_later_attack_fails(die: int, by: str) -> None:
+    before = Strike(turn=0, by=SOVIETS, suppressed=True)
+    state = changed(flying(coast(), AXIS, "west/germany", sea=1), strikes={"0804": before})
+    play(state, strike(state, AXIS, StrikePort(hex="0804", points=1)), {"port": die})
+    assert state.strikes["0804"] == Strike(turn=1, by=by, suppressed=True)
 
 
 @pytest.mark.rule("WIE-AIR-034", "engine")
@@ -222,6 +246,9 @@ def test_suppression_does_nothing_more_to_a_port_damaged_by_capture(use: Use) ->
     assert port_works(damaged, "0804", use) == "minor"
     hit = Strike(turn=1, by=AXIS, suppressed=True)
     assert port_works(changed(damaged, strikes={"0804": hit}), "0804", use) == "minor"
+    assert hindrance_of_port(changed(damaged, strikes={"0804": hit}), "0804") == "damaged"
+    assert hindrance_of_port(changed(coast(), strikes={"0804": hit}), "0804") == "suppressed"
+    assert hindrance_of_port(coast(), "0804") == ""
 
 
 def test_a_failed_attack_of_one_power_undoes_nothing_that_another_did() -> None:
@@ -239,6 +266,9 @@ def test_each_unused_ground_point_lays_one_marker_and_may_be_called_back() -> No
     game = begin(coast())
     allot(game, AXIS, "germany", "ground", 2)
     till(game, "interdiction", AXIS)
+    able = interdiction_hexes(now(game), AXIS)
+    assert "0804" in able
+    assert "0908" not in able  # another front
     assert give(game, AXIS, Interdict(hex="0804")) == ""
     assert give(game, AXIS, Interdict(hex="0804")) == "WIE-AIR-043"  # one of a side in a hex
     assert give(game, AXIS, Interdict(hex="0805")) == ""

@@ -1,15 +1,19 @@
 """The air war: who meets whom over a front, what falls, who rules the sky."""
 
+from contextlib import suppress
 from typing import Any
 
 import msgspec
 import pytest
 
+from grognard.kernel.dice import Roll
+from grognard.kernel.ruleset import Play
 from grognard.systems.europe.events.air import AirBattleFought, MissionsRaided, PointsLost
 from grognard.systems.europe.orders.air import Assign
 from grognard.systems.europe.rules.airfields import air_range
 from grognard.systems.europe.rules.airwar import fight_air_war
-from grognard.systems.europe.state import State
+from grognard.systems.europe.rules.skies import uncommitted
+from grognard.systems.europe.state import State, Wing
 from grognard.systems.europe.tables import Power
 from grognard.systems.europe.terms import ALLIES, AXIS, SOVIETS, SourceTerms
 from tests.cases.europe.board import (
@@ -133,6 +137,12 @@ def test_nobody_fights_where_the_ranges_do_not_meet() -> None:
 
 @pytest.mark.rule("WIE-AIR-010", "engine")
 @pytest.mark.rule("WIE-AIR-011", "engine")
+def test_the_uncommitted_are_what_has_no_mission() -> None:
+    busy = Wing(nation="italy", front="west", points=20, superiority=1, ground=2, sea=3, transfer=4)
+    assert uncommitted(busy) == 10
+
+
+@pytest.mark.rule("WIE-AIR-011", "engine")
 def test_transfers_and_the_uncommitted_are_safe() -> None:
     state = sky(germany={"superiority": 40}, united_kingdom={"transfer": 10})
     assert fought(state) is None
@@ -168,6 +178,31 @@ def test_fifteen_against_six_cost_three_on_other_missions() -> None:
     # The lot fell on the first of all each time: both on ground missions, then one at sea.
     assert (left.superiority, left.ground, left.sea, left.points) == (6, 0, 4, 35)
     assert left.lost == {"superiority": 2, "ground": 2, "sea": 1}
+
+
+@pytest.mark.rule("WIE-AIR-026", "engine")
+@pytest.mark.parametrize(
+    ("strong", "raided", "told"),
+    [("united_kingdom", "germany", (AXIS,)), ("germany", "united_kingdom", ())],
+)
+def test_a_lot_among_all_who_fly_is_told_where_one_power_flies(
+    strong: str, raided: str, told: tuple[str, ...]
+) -> None:
+    missions: Any = {strong: {"superiority": 16}, raided: {"superiority": 8, "ground": 2, "sea": 5}}
+    state = sky(**missions)
+    asked: list[Roll] = []
+
+    def watched() -> Play:
+        running = fight_air_war(state)
+        reply: Any = None
+        with suppress(StopIteration):
+            while True:
+                found = running.send(reply)
+                asked.extend([found] if isinstance(found, Roll) else [])
+                reply = yield found
+
+    play(state, watched(), {"air-combat": False, "air-raid": 1})
+    assert [(one.faces, one.to) for one in asked] == [(7, told), (6, told), (5, told)]
 
 
 @pytest.mark.rule("WIE-AIR-025", "engine")

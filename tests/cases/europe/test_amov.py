@@ -15,6 +15,7 @@ from grognard.kernel.orders import Done
 from grognard.kernel.records import Clock
 from grognard.kernel.ruleset import Play
 from grognard.kernel.view import view
+from grognard.systems.europe.events.air import TransportsDue
 from grognard.systems.europe.events.flights import TransportsLost
 from grognard.systems.europe.events.march import RailCut
 from grognard.systems.europe.orders.air import Fly
@@ -24,7 +25,7 @@ from grognard.systems.europe.rules.flights import fly, settle_assaults, settle_f
 from grognard.systems.europe.rules.retreat import may_retreat_to
 from grognard.systems.europe.rules.supply import is_supplied
 from grognard.systems.europe.rules.transports import return_transports
-from grognard.systems.europe.state import Loaded, State
+from grognard.systems.europe.state import Loaded, Pace, State
 from grognard.systems.europe.tables import POWERS, Power
 from grognard.systems.europe.terms import (
     ALLIES,
@@ -135,7 +136,9 @@ def test_each_unit_needs_a_transport_point_of_its_front() -> None:
     assert refused(state, Fly(units=("a", "b"), hex="0404")) == "WIE-AMOV-003"
     assert refused(state, Fly(units=("a",), hex="0404")) == ""
     flown(state, "a", to="0404")
-    assert refused(state, Fly(units=("b",), hex="0404")) == "WIE-AMOV-003"
+    none = refuse_fly(view(state, AXIS), Fly(units=("b",), hex="0404"))
+    assert none is not None
+    assert (none.rule, none.params["points"]) == ("WIE-AMOV-003", 0)
     east = sky(*boxed("a"), front={"0404": "east"})
     assert refused(east, Fly(units=("a",), hex="0404")) == "WIE-AMOV-003"
 
@@ -148,6 +151,8 @@ def test_to_friends_by_transport_and_to_enemies_by_assault() -> None:
     assert (the(state, "a").at, the(state, "a").assault) == ("0604", "")
     assert (the(state, "b").at, the(state, "b").assault) == ("0704", "air")
     assert state.loaded == {}
+    assert state.recycled[AXIS] == {"5/west": 2}  # no gliders: both transports come back
+    assert state.paces[AXIS] == {"a": Pace(moved=True, spent=True), "b": Pace(moved=True)}
 
 
 @pytest.mark.rule("WIE-AMOV-005", "engine")
@@ -185,6 +190,7 @@ def test_the_others_come_back_after_four_turns() -> None:
     assert state.transports[AXIS]["west"] == 2
     lost = play(state, fly(state, AXIS, Fly(units=("b",), hex="0404")), {"transport": True})
     assert [event.points for event in of(lost, TransportsLost)] == [1]
+    assert of(lost, TransportsDue) == []
     assert state.transports[AXIS]["west"] == 1
     for turn, points in ((4, 1), (5, 2), (6, 2)):
         state = on_turn(state, turn)
@@ -264,7 +270,7 @@ def test_who_has_moved_does_not_fly_and_who_flew_does_nothing_more() -> None:
     assert refused(paced(state, "d", moved=True), order) == "WIE-AMOV-014"
     assert refused(paced(state, "d", spent=True), order) == "WIE-AMOV-014"  # rebuilt, detrained
     flown(state, "d", to="0404")
-    assert state.paces[AXIS]["d"].spent
+    assert state.paces[AXIS]["d"] == Pace(moved=True, spent=True)  # no points are left
     assert refused(state, Fly(units=("d",), hex="0504")) == "WIE-AMOV-014"
 
 
@@ -283,9 +289,11 @@ def test_any_enemy_hex_but_mountains_can_be_assaulted() -> None:
     assert refused(state, Fly(units=("d",), hex="0705")) == "WIE-AMOV-016"
 
 
-def test_there_must_be_room() -> None:
-    state = sky(*boxed("d"), *(unit(f"i{n}", "de-infantry", "0404") for n in range(4)))
-    assert refused(state, Fly(units=("d",), hex="0404")) == "WIE-UNIT-012"
+@pytest.mark.rule("WIE-UNIT-012", "engine")
+@pytest.mark.parametrize(("there", "rule"), [(3, ""), (4, "WIE-UNIT-012")])
+def test_there_must_be_room(there: int, rule: str) -> None:
+    state = sky(*boxed("d"), *(unit(f"i{n}", "de-infantry", "0404") for n in range(there)))
+    assert refused(state, Fly(units=("d",), hex="0404")) == rule
 
 
 @pytest.mark.rule("WIE-AMOV-017", "engine")
@@ -373,9 +381,12 @@ def test_gliders_come_with_paratroops_and_their_transports_are_lost() -> None:
     assert refused(state, Fly(units=("l",), hex="0704")) == "WIE-OPT-016"
     assert refused(state, Fly(units=("p", "l", "k"), hex="0704")) == "WIE-OPT-016"
     assert refused(state, Fly(units=("p", "l"), hex="0704")) == ""  # one for each
-    events = play(state, fly(state, AXIS, Fly(units=("p", "l"), hex="0704")), {"transport": False})
+    asked: list[tuple[int, int]] = []
+    order = Fly(units=("p", "l"), hex="0704")
+    events = play(state, fly(state, AXIS, order), {"transport": False}, asked)
     assert [event.points for event in of(events, TransportsLost)] == [1]
     assert state.recycled[AXIS] == {"5/west": 1}
+    assert asked == [(2, 6)]  # only of the paratroops' transport it is open
 
 
 def test_loaded_units_and_transports_are_their_owners_affair() -> None:

@@ -2,6 +2,8 @@
 
 import pytest
 
+from grognard.kernel.records import Clock
+from grognard.systems.europe.phases.reinforcement import Reinforcement
 from grognard.systems.europe.rules.politics import declare_war
 from grognard.systems.europe.rules.rail import rail_capacity
 from grognard.systems.europe.rules.supply import is_supplied
@@ -13,7 +15,15 @@ from grognard.systems.europe.rules.winter import (
     rise,
 )
 from grognard.systems.europe.state import State
-from grognard.systems.europe.terms import AXIS, SOVIETS, CentreTerms, Date, Options, SourceTerms
+from grognard.systems.europe.terms import (
+    ALLIES,
+    AXIS,
+    SOVIETS,
+    CentreTerms,
+    Date,
+    Options,
+    SourceTerms,
+)
 from tests.cases.europe.board import changed, ground, on_turn, position, the, unit
 from tests.cases.europe.resolving import play
 
@@ -132,6 +142,14 @@ def test_one_personnel_centre_in_six_rises_and_no_other_centre() -> None:
     for kind in ("arms", "training"):
         other = position(terms={"centres": (CentreTerms("0504", kind, "soviet-union"),)})
         assert play(other, rise(other), {}) == []
+
+
+@pytest.mark.rule("WIE-BARB-016", "engine")
+@pytest.mark.parametrize(("side", "risen"), [(AXIS, 0), (ALLIES, 0), (SOVIETS, 1)])
+def test_centres_rise_in_the_soviet_reinforcement_phase(side: str, risen: int) -> None:
+    state = changed(captured(), clock=Clock(turn=1, phase="reinforcement", side=side))
+    play(state, Reinforcement().prepare(state), {"rising": True})
+    assert len(state.units) == risen
 
 
 @pytest.mark.rule("WIE-BARB-016", "engine")

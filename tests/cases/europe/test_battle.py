@@ -15,9 +15,9 @@ from grognard.systems.europe.orders.march import March
 from grognard.systems.europe.phases.combat import Combat
 from grognard.systems.europe.rules.attack import further_targets, refuse_attack, targets_of
 from grognard.systems.europe.rules.battle import fight
-from grognard.systems.europe.rules.forecast import forecast
+from grognard.systems.europe.rules.forecast import forecast, toll
 from grognard.systems.europe.rules.gain import possible_attacks
-from grognard.systems.europe.rules.odds import Battle, attack_of, defence_of
+from grognard.systems.europe.rules.odds import Battle, attack_of, defence_of, result_in
 from grognard.systems.europe.state import State, Wing
 from grognard.systems.europe.terms import ALLIES, AXIS, Options, SourceTerms
 from tests.cases.europe.board import alter, changed, ground, paced, position, river, the, unit
@@ -257,6 +257,8 @@ def test_a_battle_is_told_with_all_that_made_it() -> None:
     assert kinds.index("UnitEngaged") < kinds.index("BattleFought") < kinds.index("UnitRetreated")
 
 
+@pytest.mark.rule("WIE-CBT-036", "engine")
+@pytest.mark.rule("WIE-CBT-039", "engine")
 def test_the_forecast_is_what_the_dice_bring() -> None:
     state = position(
         unit("t", "de-panzer", "0404"),
@@ -274,6 +276,31 @@ def test_the_forecast_is_what_the_dice_bring() -> None:
     assert (seen["ae"], seen["ax"], seen["br"], seen["dr"]) == (17, 33, 33, 17)
 
 
+@pytest.mark.rule("WIE-CBT-037", "engine")
+def test_the_forecast_weighs_both_columns_with_partial_odds() -> None:
+    # 20 against 8 is two and a half to one: as often on 2-1 (ae ax ax br br dr) as on 3-1.
+    state = position(
+        unit("t", "de-panzer", "0404"),
+        unit("u", "de-panzer", "0404"),
+        unit("d", "uk-motorized", TARGET),
+        options=Options(partial_odds=True),
+    )
+    battle = Battle(side=AXIS, targets=(TARGET,), units=("t", "u"))
+    found = forecast(state, battle)
+    assert (found.column, found.more) == ("2-1", Fraction(1, 2))
+    assert sum(chance for _, chance in found.chances) == 1
+    assert found.results == ("ae", "ax", "ax", "br", "br", "dr")
+    both = [(die, offset) for die in range(1, 7) for offset in (0, 1)]
+    column = next(n for n, row in enumerate(state.terms.tables.odds) if row.column == "2-1")
+    falls = [result_in(state, battle, column + offset, die) for die, offset in both]
+    assert dict(found.chances) == {
+        result: Fraction(falls.count(result), 12) for result in set(falls)
+    }
+
+
+@pytest.mark.rule("WIE-CBT-042", "engine")
+@pytest.mark.rule("WIE-CBT-043", "engine")
+@pytest.mark.rule("WIE-CBT-061", "engine")
 def test_the_forecast_reckons_losses() -> None:
     # 2-1 on table 2: ae ax ax br br dr. The panzer loses 8 of its 10, the infantry 5 of its 6;
     # an exchange of 8 costs the panzer alone.
@@ -286,6 +313,21 @@ def test_the_forecast_reckons_losses() -> None:
     assert found.own == Fraction(13 + 8 + 8, 6)
     assert found.foe == 0
     assert found.goes == Fraction(3, 6)
+    battle = Battle(side=AXIS, targets=(TARGET,), units=("t", "i"))
+    assert toll(state, battle, "dr") == (0, 0, True)
+    # Out of supply they owe the defenders' eight besides, unless an option waives it.
+    assert toll(alter(state, "i", supplied=False), battle, "dr") == (8, 0, True)
+    waived = position(*state.terms.units, options=Options(no_exchange_out_of_supply=True))
+    assert toll(alter(waived, "i", supplied=False), battle, "dr") == (0, 0, True)
+    # Who hunts cadres loses nothing, and scatters them or not.
+    hunted = position(unit("t", "de-panzer", "0404"), unit("c", "cadre", TARGET, power=ALLIES))
+    hunted = alter(hunted, "c", nation="france")
+    hunt = Battle(side=AXIS, targets=(TARGET,), units=("t",))
+    assert [toll(hunted, hunt, result) for result in ("ae", "ax", "de")] == [
+        (0, 0, False),
+        (0, 0, False),
+        (0, 0, True),
+    ]
 
 
 def test_possible_attacks_are_sorted_by_gain() -> None:

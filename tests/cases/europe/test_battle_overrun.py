@@ -11,6 +11,7 @@ from grognard.kernel.view import view
 from grognard.systems.europe.orders.combat import Attack, Disband, Instruct, Overrun
 from grognard.systems.europe.orders.march import March
 from grognard.systems.europe.phases.movement import Movement
+from grognard.systems.europe.phases.overrun import offer_instruct
 from grognard.systems.europe.rules.attack import refuse_attack
 from grognard.systems.europe.rules.crowding import end_excuses
 from grognard.systems.europe.rules.moves import crowded
@@ -18,7 +19,17 @@ from grognard.systems.europe.rules.overrun import overrun, overrun_mp, refuse_ov
 from grognard.systems.europe.sequence import phase_of
 from grognard.systems.europe.state import Stand, State, Work
 from grognard.systems.europe.terms import ALLIES, AXIS, SOVIETS, Date, Options, SourceTerms
-from tests.cases.europe.board import alter, changed, ground, paced, position, river, the, unit
+from tests.cases.europe.board import (
+    alter,
+    changed,
+    ground,
+    paced,
+    position,
+    river,
+    the,
+    unit,
+    with_numbers,
+)
 from tests.cases.europe.fighting import Fought
 from tests.cases.europe.playing import begin, done, give
 
@@ -105,6 +116,13 @@ def test_an_overrun_destroys_all_and_the_units_may_go_on() -> None:
     assert fought.state.paces[AXIS]["a"].mp_hundredths > 0
     attack = Attack(targets=("0604",), units=("a", "b"))
     assert refuse_attack(view(fought.state, AXIS), attack) is None
+    alone = alter(weak(), "a", attack=13)
+    single = Overrun(target=TARGET, units=("a",))
+    assert Fought(alone).play(lambda now: overrun(now, single)).at("a") == TARGET
+    # Orders that were right by what was seen come to nothing where the truth is another.
+    weaker = Fought(weak()).play(lambda now: overrun(now, single))
+    nowhere = Overrun(target="1109", units=("a", "b"))
+    assert weaker.events == Fought(weak()).play(lambda now: overrun(now, nowhere)).events == []
 
 
 @pytest.mark.rule("WIE-MOV-033", "engine")
@@ -123,6 +141,8 @@ def test_minor_zones_and_the_blitz_make_overruns_cheaper() -> None:
         options=Options(minor_zones=True),
     )
     assert overrun_mp(belgian, (the(belgian, "a"),), TARGET) == 100
+    dear = with_numbers(belgian, minor_zone_mp=2, overrun_mp=4)
+    assert overrun_mp(dear, (the(dear, "a"),), TARGET) == 200
     plain = weak()
     assert overrun_mp(plain, (the(plain, "a"),), TARGET) == 200
     blitz = weak(options=Options(blitz_zones=True), date=Date(1940, 6, 1))
@@ -274,6 +294,8 @@ def test_standing_orders_are_given_in_any_phase() -> None:
     assert give(game, AXIS, told) == "WIE-CBT-063"  # nothing new
     assert give(game, AXIS, Instruct(units=("f",), hold=True)) == "WIE-CBT-063"
     assert give(game, AXIS, Instruct(units=())) == "WIE-CBT-063"
+    asked = offer_instruct(now(game), Draft(kind="Instruct", fields={"units": ("a",)}))
+    assert [choice.value for choice in asked.choices] == [True, False]
     seen = game.view(ALLIES)
     assert isinstance(seen, State)
     assert AXIS not in seen.stands

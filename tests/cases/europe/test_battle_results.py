@@ -1,5 +1,7 @@
 """What results of combat do to both sides: losses, exchanges, retreats, advances."""
 
+from typing import Any
+
 import pytest
 
 from grognard.systems.europe.orders.combat import Advance, FallBack, GoTo, TakeLosses
@@ -10,13 +12,15 @@ from grognard.systems.europe.questions import (
     ChooseRetreat,
     ChooseWithdrawal,
 )
+from grognard.systems.europe.rules.aftermath import advance, may_advance
 from grognard.systems.europe.rules.answers import refuse_answer
+from grognard.systems.europe.rules.battle import may_withdraw
 from grognard.systems.europe.rules.odds import Battle, strengths
-from grognard.systems.europe.state import Stand, State
+from grognard.systems.europe.state import Stand, State, Work
 from grognard.systems.europe.tables import Result
 from grognard.systems.europe.terms import ALLIES, AXIS, SOVIETS, Date, Options, UnitTerms
 from tests.cases.europe.board import alter, changed, ground, position, unit
-from tests.cases.europe.fighting import bring
+from tests.cases.europe.fighting import Fought, bring
 
 TARGET = "0504"
 STAY = Advance()
@@ -139,6 +143,45 @@ def test_a_hex_left_empty_may_be_entered_by_any_who_attacked() -> None:
     assert (asked.units, asked.room) == (("t", "i"), 4)
     held = bring(two_against(), AXIS, "de", "t", "i")
     assert held.asked == []  # a battle group stays in it
+
+
+@pytest.mark.rule("WIE-CBT-050", "engine")
+@pytest.mark.parametrize(("there", "rooms"), [(0, [4]), (3, [1]), (4, [])])
+def test_no_more_advance_than_there_is_room_for(there: int, rooms: list[int]) -> None:
+    rows = [unit(f"p{n}", "de-infantry", TARGET) for n in range(there)]
+    state = position(unit("t", "de-panzer", "0404"), *rows)
+    fought = Fought(state).play(lambda now: advance(now, AXIS, (TARGET,), ("t",)))
+    assert [asked.room for asked in fought.asked if isinstance(asked, ChooseAdvance)] == rooms
+
+
+@pytest.mark.rule("WIE-CBT-050", "engine")
+def test_who_has_advanced_into_one_hex_does_not_go_on_into_another() -> None:
+    state = position(unit("t", "de-panzer", "0404"), unit("i", "de-infantry", "0404"))
+    fought = Fought(state).play(
+        lambda now: advance(now, AXIS, (TARGET, "0403"), ("t", "i")),
+        answers=[Advance(units=("t",)), STAY],
+    )
+    asked = [one.units for one in fought.asked if isinstance(one, ChooseAdvance)]
+    assert asked == [("t", "i"), ("i",)]
+
+
+@pytest.mark.rule("WIE-CBT-050", "engine")
+def test_who_may_advance() -> None:
+    state = position(unit("t", "de-panzer", "0404"), on=ground(terrain={"0405": "lake"}))
+
+    def may(place: str = TARGET, **other: Any) -> bool:
+        now = alter(state, "t", **other)
+        return may_advance(now, now.units["t"], place)
+
+    assert may()
+    assert not may(retreated=True)
+    assert not may(assault="air")
+    assert not may(at=TARGET)
+    assert not may(place="0604")  # too far
+    assert not may(place="0405")  # a lake
+    assert not may(moves=0)
+    manned = changed(state, works={TARGET: Work(kind="maginot", side=ALLIES)})
+    assert not may_advance(manned, manned.units["t"], TARGET)
 
 
 @pytest.mark.rule("WIE-CBT-050", "engine")
@@ -281,6 +324,10 @@ def test_soviets_may_withdraw_from_any_result_in_the_first_winter() -> None:
     assert proud.is_group("s")
     peace = changed(state, season="clear")
     assert bring(peace, SOVIETS, "ae", "s").asked == []
+    # The first year is of 52 turns.
+    for since, may in ((51, True), (52, False)):
+        later = changed(state, invaded=state.clock.turn - since)
+        assert may_withdraw(later, SOVIETS) is may
 
 
 @pytest.mark.parametrize("result", ["ae", "ax", "br", "dr", "ex", "hx", "de"])

@@ -21,10 +21,11 @@ from grognard.systems.europe.rules.fortify import (
     refuse_unfortify,
     unfortify,
 )
+from grognard.systems.europe.rules.hexfacts import zone_of
 from grognard.systems.europe.rules.march import reachable
 from grognard.systems.europe.rules.moves import take
 from grognard.systems.europe.rules.odds import Battle, strengths
-from grognard.systems.europe.rules.works import raze_maginot
+from grognard.systems.europe.rules.politics import surrender
 from grognard.systems.europe.rules.zones import in_enemy_zone, zone_tolls
 from grognard.systems.europe.state import State, Work
 from grognard.systems.europe.tables import Result
@@ -83,7 +84,11 @@ def test_fortresses_fall_with_beaten_defenders(kind: Any, result: Result, stands
 @pytest.mark.rule("WIE-CBT-025", "engine")
 def test_the_maginot_line_falls_with_france() -> None:
     works = {"0504": MAGINOT, "0505": MAGINOT, "0604": Work(kind="liege", side=ALLIES)}
-    fought = Fought(position(works=works)).play(raze_maginot)
+    land = ground(country={"0504": "france", "0604": "belgium"})
+    state = position(on=land, holders={"france": ALLIES, "belgium": ALLIES}, works=works)
+    fought = Fought(state).play(lambda now: surrender(now, "belgium"))
+    assert set(fought.state.works) == {"0504", "0505", "0604"}
+    fought = Fought(state).play(lambda now: surrender(now, "france"))
     assert set(fought.state.works) == {"0604"}
 
 
@@ -110,8 +115,10 @@ def test_no_enemy_zone_reaches_into_a_fortress(kind: Any, owner: str, zone: bool
     state = position(*rows, works={TARGET: Work(kind=kind, side=owner)})
     assert in_enemy_zone(state, ALLIES, TARGET) == zone
     assert in_enemy_zone(state, AXIS, TARGET) == (owner == ALLIES)
+    assert zone_of(state, ALLIES, TARGET) == ("both" if zone else "own")
+    assert [zone_of(state, AXIS, at) for at in ("0304", "0704", "1001")] == ["own", "enemy", ""]
     place = state.terms.map.place(TARGET)
-    assert zone_tolls(state, ALLIES)[place] == (2 if zone else 0)
+    assert zone_tolls(state, ALLIES, blitz=False)[place] == (2 if zone else 0)
 
 
 @pytest.mark.rule("WIE-CBT-019", "engine")
@@ -121,6 +128,7 @@ def test_no_enemy_zone_reaches_into_a_fortress(kind: Any, owner: str, zone: bool
     ("kind", "owner", "taker", "after"),
     [
         ("fortification", ALLIES, AXIS, None),
+        ("fortification", AXIS, AXIS, AXIS),
         ("tobruk", ALLIES, AXIS, AXIS),
         ("west-wall", AXIS, ALLIES, None),
         ("west-wall", AXIS, SOVIETS, None),
@@ -132,6 +140,8 @@ def test_what_becomes_of_works_whose_hex_is_taken(
     state = position(holders={"poland": owner}, works={TARGET: Work(kind=kind, side=owner)})
     work = Fought(state).play(lambda now: take(now, taker, TARGET)).state.works.get(TARGET)
     assert (None if work is None else work.side) == after
+    bare = Fought(position(holders={"poland": owner})).play(lambda now: take(now, taker, TARGET))
+    assert bare.state.works == {}
 
 
 @pytest.mark.rule("WIE-CBT-030", "engine")
@@ -169,6 +179,10 @@ def test_landings_fail_wholly_or_clear_the_hex(how: str, result: Result, alive: 
     fought = bring(landed(how), AXIS, result, "p", "t", answers=[Advance()])
     assert (fought.at("p") == TARGET) == alive
     assert (fought.at("d") != TARGET) == alive  # it went, even as a battle group
+    if result == "ax":  # eight are owed; against three the paratroops who are lost have paid all
+        assert fought.is_group("t")
+        paid = bring(landed(how, template="fr-infantry"), AXIS, result, "p", "t")
+        assert paid.is_whole("t")
 
 
 @pytest.mark.rule("WIE-CBT-069", "engine")
@@ -292,7 +306,11 @@ def test_a_fortified_division_can_always_leave_its_works() -> None:
     ("date", "turn", "west", "rule"),
     [
         (Date(1940, 7, 4), 1, 0, "WIE-CBT-074"),
+        (Date(1940, 7, 3), 2, 0, "WIE-CBT-074"),
+        (Date(1940, 7, 4), 2, 0, ""),
         (Date(1940, 8, 1), 2, 0, ""),
+        (Date(1940, 3, 1), 12, 0, "WIE-CBT-074"),  # nobody came
+        (Date(1940, 3, 1), 11, 1, ""),
         (Date(1940, 3, 1), 11, 2, "WIE-CBT-074"),  # nine weeks after the invasion
         (Date(1940, 3, 1), 12, 2, ""),  # ten
     ],

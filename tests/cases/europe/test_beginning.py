@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 
+from grognard.systems.europe.rules.arrivals import arrive
 from grognard.systems.europe.rules.fatigue import (
     is_too_tired,
     keeps_zone,
@@ -27,6 +28,7 @@ from grognard.systems.europe.terms import (
     WingTerms,
 )
 from tests.cases.europe.board import alter, changed, ground, on_turn, position, the, unit, wing
+from tests.cases.europe.resolving import play
 
 
 @pytest.mark.rule("WIE-AIR-001", "engine")
@@ -117,6 +119,9 @@ def test_points_and_fortifications_of_the_start() -> None:
         SOVIETS: {},
     }
     assert state.forts == {AXIS: 3, ALLIES: 7, SOVIETS: 0}
+    later = on_turn(changed(state, forts={}), 3)
+    play(later, arrive(later, AXIS))
+    assert later.forts == {AXIS: 4}
 
 
 def test_which_armies_stand_already() -> None:

@@ -14,7 +14,7 @@ from grognard.systems.europe.rules.units import (
     unit_of,
 )
 from grognard.systems.europe.rules.zones import reaches
-from grognard.systems.europe.state import Unit
+from grognard.systems.europe.state import Losses, Unit
 from grognard.systems.europe.terms import AXIS
 from tests.cases.europe.board import changed, ground, position, read_the_tables, rested, the, unit
 from tests.cases.europe.resolving import play
@@ -149,6 +149,8 @@ def test_who_is_reduced_and_who_is_lost(template: str, group: tuple[int, int, in
         return
     left = the(state, "u")
     assert left.group
+    assert state.losses[left.side] == Losses(lost=0, reduced=1)
     assert (left.attack, left.defence, left.moves) == group
     play(state, reduce(state, "u", "combat"))
     assert "u" not in state.units  # a battle group has one step
+    assert state.losses[left.side] == Losses(lost=1, reduced=1)

@@ -226,7 +226,11 @@ def layers(state: State) -> list[Any]:
     found: list[Any] = [sorted(by_hex(state).items()), partisan_units(state)]
     for side in state.terms.sides:
         zones = [zone_layer(state, side), zone_layer(state, side, minor=True)]
-        against = [enemy_zone(state, side), supply_zone(state, side), zone_tolls(state, side)]
+        against = [
+            enemy_zone(state, side),
+            supply_zone(state, side),
+            zone_tolls(state, side, blitz=False),
+        ]
         held = [stood_on(state, side), watched(state, side)]
         ways = [hindrance_of(state, unit).words for unit in units_of(state, side)[:3]]
         found += [units_of(state, side), *(one.tolist() for one in (*zones, *against, *held))]

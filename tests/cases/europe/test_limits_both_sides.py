@@ -131,6 +131,7 @@ def test_points_between_fronts() -> None:
     assert [pulled(points, "mechanized") for points in (2, 3)] == ["", "WIE-UI-108"]
     assert [given(points) for points in (0, 1, 2, 3)] == ["WIE-UI-109", "", "", "WIE-UI-109"]
     assert given(1, front="nowhere") == "WIE-UI-109"
+    assert [given(1, "spain", front) for front in ("south", "east")] == ["", "WIE-UI-109"]
     play(state, pull(state, AXIS, PullPoints("germany", "west", "infantry", 3)))
     play(state, pull(state, AXIS, PullPoints("germany", "west", "mechanized", 1)))
     assert state.pools[AXIS]["west/germany"] == Pool(1, 1, 1, 1)

@@ -2,6 +2,7 @@
 
 import csv
 from collections import Counter
+from itertools import groupby
 
 import pytest
 
@@ -135,9 +136,13 @@ def test_all_that_stands_in_siberia() -> None:
         "personnel": "0",
     }
     assert all("WIE-PSU-024 WIE-EDT-057" in row["rules"] for row in rows.values())
-    assert [kind for kind, row in rows.items() if "guess" in row["note"]] == [
-        "training",
-        "personnel",
+    assert [row["note"].split(":")[0] for row in rows.values()] == [
+        "permanent; given",
+        "guess",
+        "guess",
+    ]
+    assert [kind for kind, row in rows.items() if "the 18 of the map" in row["note"]] == [
+        "personnel"
     ]
 
 
@@ -240,6 +245,12 @@ def test_when_areas_change_hands_and_to_whom() -> None:
     for area in sorted({row["id"] for row in rows}):
         hexes = [at for row in rows if row["id"] == area for at in row["hexes"].split()]
         assert len(hexes) == len(set(hexes)), area
+    # The rows of an area stand together, and list its hexes in the order of the map.
+    runs = [area for area, _ in groupby(row["id"] for row in rows)]
+    assert len(runs) == len(set(runs))
+    for part, some in groupby(rows, lambda row: (row["id"], row["name"])):
+        listed = [at for row in some for at in row["hexes"].split()]
+        assert listed == sorted(listed), part
 
 
 @pytest.mark.rule("WIE-WX-011", "data")

@@ -3,6 +3,7 @@
 import pytest
 
 from grognard.systems.europe.rules.march import allowance, reachable, way
+from grognard.systems.europe.rules.moves import path_cost
 from grognard.systems.europe.rules.units import overstacked, stacked
 from grognard.systems.europe.rules.zones import in_enemy_zone, reaches
 from grognard.systems.europe.state import Rail, State
@@ -19,6 +20,7 @@ from tests.cases.europe.board import (
     river,
     the,
     unit,
+    with_numbers,
 )
 
 
@@ -63,6 +65,8 @@ def test_rivers_cost_mobile_units_one_more() -> None:
     land = ground(sides=[river("0404-ne")])
     assert costs(position(unit("u", "de-panzer", "0404"), on=land))["0504"] == 200
     assert costs(position(unit("u", "de-infantry", "0404"), on=land))["0504"] == 100
+    dear = with_numbers(position(unit("u", "de-panzer", "0404"), on=land), river_mp=2)
+    assert path_cost(dear, the(dear, "u"), ("0504",)) == 300
     # Frozen, the river costs nothing; on a road round it nothing is cheaper.
     cold = ground(climate="severe", sides=[river("0404-ne")])
     winter = rested(changed(position(unit("u", "de-panzer", "0404"), on=cold), season="snow"))
@@ -106,6 +110,8 @@ def test_along_a_railway_ground_costs_less() -> None:
     assert costs(position(unit("u", "de-panzer", "0404"), on=land))["0604"] == 400
     clear = ground(steps=[railway("0404", "0504")])
     assert costs(position(unit("u", "de-panzer", "0404"), on=clear))["0504"] == 100
+    slow = with_numbers(position(unit("u", "de-infantry", "0404"), on=land), rail_foot_mp=2)
+    assert costs(slow)["0504"] == 200
     cut = changed(
         position(unit("u", "de-infantry", "0404"), on=land), rails={"0504": Rail(cut=True)}
     )

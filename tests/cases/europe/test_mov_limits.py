@@ -5,6 +5,7 @@ import pytest
 from grognard.kernel.view import view
 from grognard.systems.europe.orders.march import Force, March
 from grognard.systems.europe.orders.rail import RailMove
+from grognard.systems.europe.rules.limits import may_stand
 from grognard.systems.europe.rules.march import reachable
 from grognard.systems.europe.rules.moves import force, march, rest
 from grognard.systems.europe.rules.trains import refuse_rail
@@ -82,6 +83,9 @@ def test_nations_keep_to_what_is_open_to_them() -> None:
     assert "0404" not in gone
     assert "0504" not in gone
     assert "0605" in gone
+    free = position(unit("g", "de-infantry", "0404"), on=land, terms=terms)
+    assert may_stand(free, the(free, "g"), "0704")
+    assert [may_stand(state, the(state, "h"), at) for at in ("0504", "0704")] == [True, False]
 
 
 @pytest.mark.rule("WIE-MOV-004", "engine")

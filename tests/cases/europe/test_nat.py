@@ -10,7 +10,7 @@ from grognard.content.scenarios import find_scenario
 from grognard.kernel.records import Clock
 from grognard.kernel.view import view
 from grognard.systems.europe.orders.march import March
-from grognard.systems.europe.rules.arrivals import call_up, deploy_for_war
+from grognard.systems.europe.rules.arrivals import arrive, call_up, deploy_for_war
 from grognard.systems.europe.rules.expedition import refuse_stand
 from grognard.systems.europe.rules.moves import path_cost, refuse_march
 from grognard.systems.europe.rules.politics import declare_war, end_game_turn
@@ -140,7 +140,10 @@ CENTRES = (
 def test_personnel_centres_raise_infantry_in_the_first_turns_of_war(turn: int, each: int) -> None:
     held = position(holders={"poland": SOVIETS}, terms={"centres": CENTRES}, invaded=3)
     state = on_turn(held, turn)
-    play(state, deploy_for_war(state))
+    for side in (AXIS, ALLIES):
+        play(state, arrive(state, side))
+    assert state.units == {}
+    play(state, arrive(state, SOVIETS))
     near = [one for one in state.units.values() if one.at in ("0403", "0404", "0504")]
     assert len(near) == each
     assert len(state.units) == 3 * each  # two centres at 0808, one at 0404

@@ -110,6 +110,7 @@ def test_all_of_finland_that_hangs_together_with_helsinki_is_a_source() -> None:
 
 
 @pytest.mark.rule("WIE-NAT-005", "engine")
+@pytest.mark.rule("WIE-NAT-046", "engine")
 def test_germans_in_finland_are_fed_as_finns() -> None:
     state = finland(unit("g", "de-infantry", "1209"), unit("o", "de-infantry", "0309"))
     assert is_supplied(state, the(state, "g"))

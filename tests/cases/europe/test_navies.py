@@ -99,13 +99,14 @@ def test_with_leningrad_the_soviets_lose_their_ships_in_the_baltic(held: Any, nt
         ("active", AXIS, ALLIES),
         ("liberated", AXIS, ALLIES),
         ("occupied", ALLIES, ALLIES),
+        ("occupied", None, ALLIES),
     ],
 )
 def test_who_occupies_greece_has_its_ship(status: Any, held: Any, side: str) -> None:
     land_ = ground(country={"0404": "greece"})
     state = position(
         on=land_,
-        holders={"greece": held, "poland": AXIS},
+        holders={"poland": AXIS, **({"greece": held} if held else {})},
         terms={"places": {"Athens": "0404"}},
         fleets={"greek": Fleet(side=ALLIES, ntp=1)},
     )

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 from fractions import Fraction
+from typing import Literal
 
 import pytest
 
@@ -15,17 +16,19 @@ from grognard.systems.europe.events.combat import (
     UnitAdvanced,
     UnitRetreated,
 )
-from grognard.systems.europe.events.flights import UnitFlown
+from grognard.systems.europe.events.flights import UnitDropped, UnitFlown
 from grognard.systems.europe.events.rail import UnitRailed
 from grognard.systems.europe.orders.march import Force, March
 from grognard.systems.europe.rules.arrivals import await_units
 from grognard.systems.europe.rules.attrition import recover, rest_rate, rest_units, wear, wearing
+from grognard.systems.europe.rules.heads import reach_of
 from grognard.systems.europe.rules.march import allowance
 from grognard.systems.europe.rules.moves import force, march, refuse_force
 from grognard.systems.europe.rules.odds import Battle, attack_of, defence_of
 from grognard.systems.europe.rules.supply import is_supplied
 from grognard.systems.europe.rules.units import unit_of
 from grognard.systems.europe.rules.zones import in_enemy_zone
+from grognard.systems.europe.sequence import phase_of
 from grognard.systems.europe.state import State
 from grognard.systems.europe.terms import ALLIES, AXIS, Options, SourceTerms, UnitTerms
 from tests.cases.europe.board import (
@@ -114,6 +117,14 @@ def test_basic_attrition_knows_forced_marches_only() -> None:
     assert the(state, "u").attrition == 0
 
 
+@pytest.mark.rule("WIE-OAT-002", "engine")
+@pytest.mark.parametrize(("phase", "left"), [("ports", 10), ("movement", 30), ("combat", 30)])
+def test_units_recover_as_their_player_turn_begins(phase: str, left: int) -> None:
+    state = changed(worn(30, "de-infantry", BASIC), clock=Clock(turn=1, phase=phase, side=AXIS))
+    play(state, phase_of(state).begin(state))
+    assert the(state, "u").attrition == left
+
+
 @pytest.mark.rule("WIE-OAT-003", "engine")
 def test_levels_go_from_nothing_to_ninety_nine() -> None:
     state = worn(95, "de-panzer")
@@ -164,6 +175,11 @@ def test_everything_else_wears_out_too() -> None:
     ride = UnitRailed(to=to, unit="u", origin="0404", path=("0504",), hex="0504")
     assert level(state, told([ride])) == 28
     assert level(state, told([UnitFlown(to=to, unit="u", origin="0504", hex="0404")])) == 33
+    para = the(position(unit("p", "de-para-regiment", "0404")), "p")
+    flights: list[tuple[Literal["transport", "assault"], int]] = [("transport", 5), ("assault", 20)]
+    for what, tired in flights:
+        new = worn(0, "de-panzer")
+        assert level(new, told([UnitDropped(to=to, unit=para, what=what)]), "p") == tired
 
 
 @pytest.mark.rule("WIE-OAT-011", "engine")
@@ -252,6 +268,7 @@ def test_a_worn_supply_unit_reaches_less_far(worn_by: int, options: Options, hex
     state = alter(state, "m", attrition=worn_by)
     fed = [n for n in range(3, 12) if is_supplied(state, the(state, f"u{n:02d}"))]
     assert fed == list(range(3, hexes + 1))
+    assert reach_of(state, AXIS, great=True)[0].heads[state.terms.map.place("0104")]
 
 
 @pytest.mark.rule("WIE-OAT-009", "engine")

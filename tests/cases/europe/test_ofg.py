@@ -98,6 +98,18 @@ def test_zones_of_control_see_and_who_is_far_is_not_seen() -> None:
     assert sees(state, AXIS, "0504")
     assert not sees(state, AXIS, "1004")
     assert sees(state, AXIS, "0204")  # own ground
+    small = position(
+        unit("r", "ro-infantry", "0404"),
+        on=ground(country=COUNTRIES),
+        holders=HOLDERS,
+        options=Options(fog=True, minor_zones=True),
+    )
+    assert sees(small, AXIS, "0504")  # a minor zone sees as well
+    # Partisans see where they are; of the enemy's nothing is seen.
+    bands = [(side, unit("b", "partisan", "1004", power=side)) for side in (AXIS, ALLIES)]
+    for side, band in bands:
+        there = position(band, on=ground(country=COUNTRIES), holders=HOLDERS, options=FOG)
+        assert sees(there, AXIS, "1004") == (side == AXIS)
 
 
 @pytest.mark.rule("WIE-OFG-006", "engine")

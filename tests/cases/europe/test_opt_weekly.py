@@ -7,11 +7,13 @@ import pytest
 from grognard.kernel.records import Clock
 from grognard.kernel.view import view
 from grognard.systems.europe.events.politics import CountryChanged, UkraineChanged
+from grognard.systems.europe.events.turn import SeasonCame
 from grognard.systems.europe.orders.combat import Attack
 from grognard.systems.europe.orders.march import March
 from grognard.systems.europe.orders.politics import DeclareWar
 from grognard.systems.europe.orders.reinforcement import Rebuild
 from grognard.systems.europe.orders.sea import Land, Ship
+from grognard.systems.europe.phases.allocation import Allocation
 from grognard.systems.europe.rules.airsea import sea_control
 from grognard.systems.europe.rules.arrivals import hexes_for
 from grognard.systems.europe.rules.attack import refuse_attack
@@ -111,6 +113,18 @@ def test_each_week_of_a_game_has_a_weather_of_its_own() -> None:
             seen[option].add(str(game.state.season))  # type: ignore[attr-defined]
     assert seen[False] == {"mud"}
     assert seen[True] == {"mud", "clear"}
+
+
+@pytest.mark.rule("WIE-OPT-005", "engine")
+@pytest.mark.parametrize(("die", "told"), [(50, []), (51, ["clear"])])
+def test_the_first_air_phase_has_its_weather(die: int, told: list[str]) -> None:
+    state = position(date=Date(1941, 5, 1), options=Options(variable_weather=True))
+    assert state.season == "mud"
+    first = changed(state, clock=Clock(turn=1, phase="allocation", side=SOVIETS))
+    events = play(first, Allocation().prepare(first), {"weather": die})
+    assert [event.season for event in of(events, SeasonCame)] == told
+    later = changed(state, clock=Clock(turn=1, phase="allocation", side=AXIS))
+    assert of(play(later, Allocation().prepare(later)), SeasonCame) == []
 
 
 @pytest.mark.rule("WIE-OPT-012", "engine")
@@ -491,7 +505,13 @@ def test_trucks_that_are_snowed_in_do_not_move() -> None:
     assert refuse_mover(seen, "i") is None
 
 
-def ukraine(*units: Any, option: bool = True, odessa: bool = True, **more: Any) -> State:
+def ukraine(
+    *units: Any,
+    option: bool = True,
+    odessa: bool = True,
+    sides: tuple[str, ...] = (AXIS, SOVIETS),
+    **more: Any,
+) -> State:
     """Set up War in the East: Kiev at 0604, Odessa at 0704, the Axis in both or one of them."""
     control = {"0604": AXIS, "0704": AXIS if odessa else SOVIETS}
     return position(
@@ -500,7 +520,7 @@ def ukraine(*units: Any, option: bool = True, odessa: bool = True, **more: Any) 
         date=Date(1941, 9, 1),
         options=Options(ukraine=option),
         terms={
-            "sides": (AXIS, SOVIETS),
+            "sides": sides,
             "places": {"Kiev": "0604", "Odessa": "0704"},
             "areas": {"ukraine": ("0604", "0704", "0804")},
             "control": control,
@@ -524,6 +544,9 @@ def test_ukrainians_join_when_the_axis_has_kiev_and_odessa() -> None:
     assert hexes_for(state, waiting[0]) == ("0604", "0704")  # friendly hexes of the Ukraine
     play(state, join_ukraine(state))
     assert len(state.waiting[AXIS]) == 6  # once
+    whole = ukraine(sides=(AXIS, ALLIES, SOVIETS))
+    play(whole, join_ukraine(whole))
+    assert (whole.ukraine, whole.waiting.get(AXIS, {})) == ("allied", {})
     for other in (ukraine(odessa=False), ukraine(option=False), ukraine(ukraine="over")):
         assert play(other, join_ukraine(other)) == []
 

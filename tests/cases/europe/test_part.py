@@ -5,6 +5,7 @@ from typing import Any
 import msgspec
 import pytest
 
+from grognard.kernel.offers import Draft
 from grognard.kernel.orders import Done
 from grognard.kernel.records import Clock, Order
 from grognard.kernel.view import view
@@ -23,10 +24,16 @@ from grognard.systems.europe.rules.losses import destroy
 from grognard.systems.europe.rules.march import reachable
 from grognard.systems.europe.rules.moves import march, path_cost
 from grognard.systems.europe.rules.odds import Battle, defenders, strengths
-from grognard.systems.europe.rules.partisans import garrison, hideout_chance, room_for_cadres
+from grognard.systems.europe.rules.partisans import (
+    garrison,
+    hideout_chance,
+    is_soviet_land,
+    room_for_cadres,
+)
 from grognard.systems.europe.rules.politics import surrender
 from grognard.systems.europe.rules.supply import friendly, is_supplied
 from grognard.systems.europe.rules.units import stacked
+from grognard.systems.europe.rules.zones import partisan_zone
 from grognard.systems.europe.state import Country, State
 from grognard.systems.europe.tables import Result
 from grognard.systems.europe.terms import (
@@ -43,6 +50,7 @@ from tests.cases.europe.board import (
     changed,
     ground,
     on_turn,
+    paced,
     position,
     railway,
     read_the_tables,
@@ -128,8 +136,14 @@ def test_partisans_enter_as_cadres_and_rise_in_their_phase() -> None:
     (cadre,) = state.units.values()
     assert (cadre.kind, cadre.nation, cadre.side, cadre.at) == ("cadre", "poland", ALLIES, "0404")
     assert refused(state, Rouse(unit=cadre.id)) == "WIE-SEQ-005"
+    assert (cadre.name, cadre.short) == (f"Poland partisans {cadre.id[-3:]}", cadre.id[-3:])
     state = changed(state, clock=Clock(turn=1, phase="partisans", side=ALLIES))
     assert refused(state, PlaceCadre(hex="0505")) == "WIE-SEQ-005"
+    seen = view(state, ALLIES)
+    offered = PARTISANS.offers(seen, Draft(kind="Rouse"))
+    assert (offered.field, [one.value for one in offered.choices]) == ("unit", [cadre.id])
+    assert PARTISANS.offers(seen, Draft(kind="Rouse", fields={"unit": cadre.id})).complete
+    assert PARTISANS.offers(seen, Draft(kind="Disband")).choices == ()
     ordered(state, Rouse(unit=cadre.id), rouse=True)
     assert the(state, cadre.id).kind == "partisan"
 
@@ -183,7 +197,10 @@ def test_partisans_control_their_own_hex_while_no_axis_unit_is_there() -> None:
     play(risen, march(rested(risen), March(units=("g",), path=("0604",))))
     assert the(risen, "g").at == "0604"
     assert is_supplied(risen, the(risen, "far"))  # its presence voids the zone
+    zone = partisan_zone(risen, AXIS)
+    assert not zone.any()
     beside = with_irregulars(state, ("p", "partisan", "poland", "0704"))
+    assert partisan_zone(beside, AXIS).nonzero()[0].tolist() == [beside.terms.map.place("0704")]
     assert path_cost(beside, the(beside, "g"), ("0604",)) == 100
 
 
@@ -480,6 +497,8 @@ def test_soviet_cadres_keep_to_the_borders_of_1941() -> None:
     state = russia(terms={"areas": {"soviet-1941": ("0604",)}})
     assert refused(state, PlaceCadre(hex="0604"), SOVIETS) == ""
     assert refused(state, PlaceCadre(hex="0704"), SOVIETS) == "WIE-PART-032"
+    lands = position(on=ground(country={"0604": "soviet-union"}))  # a map without that area
+    assert [is_soviet_land(lands, at) for at in ("0604", "0704")] == [True, False]
 
 
 @pytest.mark.rule("WIE-PART-033", "engine")
@@ -512,6 +531,8 @@ def test_nobody_has_to_attack_cadres() -> None:
     assert the(dropped, "c").at == the(dropped, "g").at == "0404"
     risen = with_irregulars(dropped, ("p", "partisan", "poland", "0404"))
     assert landings(risen, AXIS) == ("0404",)  # an enemy one would have to attack
+    assert landings(paced(risen, "g", attacked=True), AXIS) == ()
+    assert landings(alter(risen, "g", assault=""), AXIS) == ()  # it did not land
 
 
 @pytest.mark.rule("WIE-PART-012", "engine")

@@ -138,6 +138,8 @@ def test_who_enters_takes_the_hex_and_cuts_its_railway() -> None:
     assert holder(game, "0604") == ALLIES
     assert now(game).rails["0504"].cut
     assert "0604" not in now(game).rails
+    assert give(game, AXIS, March(units=("a",), path=("0505",))) == ""
+    assert "0505" not in now(game).rails  # it has no railway
 
 
 @pytest.mark.rule("WIE-MECH-001", "engine")

@@ -5,9 +5,12 @@ from typing import Any
 import pytest
 
 from grognard.kernel.game import Game
+from grognard.kernel.offers import Draft
+from grognard.kernel.records import Clock
 from grognard.systems.europe.events.politics import CountryChanged, WarDeclared
 from grognard.systems.europe.orders.march import March
 from grognard.systems.europe.orders.politics import DeclareWar
+from grognard.systems.europe.phases.war import can_declare, offer_war
 from grognard.systems.europe.rules.politics import declare_war, end_game_turn, join
 from grognard.systems.europe.rules.supply import friendly
 from grognard.systems.europe.state import Country, State
@@ -111,7 +114,15 @@ def test_a_neutral_is_entered_only_after_a_declaration_of_war() -> None:
     assert "s" not in now(game).units
     assert give(game, AXIS, March(units=("a",), path=("0704",))) == "WIE-MOV-002"
     assert give(game, AXIS, DeclareWar(country="germany")) == "WIE-POL-009"
+    assert can_declare(now(game))
+    asked = offer_war(now(game), Draft(kind="DeclareWar"))
+    assert "sweden" in [choice.value for choice in asked.choices]
+    named = Draft(kind="DeclareWar", fields={"country": "sweden"})
+    assert offer_war(now(game), named).complete
+    late = Clock(turn=1, phase="mechanized", side=AXIS)
+    assert not can_declare(changed(now(game), clock=late))
     assert give(game, AXIS, DeclareWar(country="sweden")) == ""
+    assert not can_declare(changed(now(game), countries={}))  # nobody is neutral
     assert now(game).countries["sweden"] == Country("active", ALLIES)
     assert now(game).units["s"].side == ALLIES
     assert friendly(now(game), ALLIES)[now(game).terms.map.place("1201")]
@@ -169,6 +180,8 @@ PLACES = {name: f"{8 + n:02d}04" for n, name in enumerate(("first", "second", "t
 def test_who_loses_his_cities_gives_up(country: str, own: str, names: tuple[str, ...]) -> None:
     places = dict(zip(names, ("0804", "0904"), strict=False))
     foe = AXIS if own == ALLIES else SOVIETS
+    far = taken(scene(of_=country, holder=own, places={}), *EAST, by=foe)
+    assert status(far, country) == "active"  # its cities lie beyond the map
     state = scene(of_=country, holder=own, places=places)
     assert status(state, country) == "active"
     for number in range(len(names)):

@@ -10,6 +10,7 @@ from grognard.systems.europe.orders import reinforcement as orders
 from grognard.systems.europe.rules.forts import build, fort_hexes, refuse_build, refuse_raze
 from grognard.systems.europe.rules.ports import (
     damage,
+    hindrance,
     is_frozen_port,
     is_own_port,
     is_suppressed,
@@ -86,6 +87,8 @@ def test_a_captured_major_port_is_damaged() -> None:
         later = on_turn(state, turn)
         assert port_works(later, "0404", "supply") == supply
         assert port_works(later, "0404", "transport") == transport
+        assert hindrance(later, "0404") == ("damaged" if transport == "minor" else "")
+    assert hindrance(state, "0505") == ""
     assert play(state, damage(state, "0505")) == []
     drawn = changed(on_turn(harbours(), 3), drawn={"poland": 3})
     assert play(drawn, damage(drawn, "0404")) == []

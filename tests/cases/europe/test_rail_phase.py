@@ -15,13 +15,25 @@ from grognard.systems.europe.orders.march import March
 from grognard.systems.europe.orders.rail import RailMove
 from grognard.systems.europe.phases.rail import Rails
 from grognard.systems.europe.rules.march import reachable
+from grognard.systems.europe.rules.moves import path_cost
 from grognard.systems.europe.rules.odds import defence_of
 from grognard.systems.europe.rules.trains import leave_trains, refuse_rail, ride
 from grognard.systems.europe.state import Pace, Rail, State
 from grognard.systems.europe.tables import POWERS
 from grognard.systems.europe.terms import ALLIES, AXIS, SOVIETS, Date, SourceTerms
 from grognard.terrain.shown import MarkShown, RunShown
-from tests.cases.europe.board import HEXES, changed, ground, on_turn, position, railway, the, unit
+from tests.cases.europe.board import (
+    HEXES,
+    alter,
+    changed,
+    ground,
+    on_turn,
+    position,
+    railway,
+    the,
+    unit,
+    with_numbers,
+)
 from tests.cases.europe.playing import begin, done, give
 from tests.cases.europe.resolving import of, play
 
@@ -116,6 +128,13 @@ def test_without_ten_points_left_nobody_gets_off() -> None:
         refusal = refuse_rail(seen(tired), far)
         assert (refusal is not None) == refused
         assert refuse_rail(seen(tired), RailMove(units=("u",), goal="1204")) is None
+    # Where it stands on its train, a unit gets off while ten of its fifty points are left.
+    riding = alter(state, "u", entrained=True)
+    off = RailMove(units=("u",), goal="0204", detrain=True)
+    for before, rule in ((40, ""), (41, "WIE-RAIL-013")):
+        spent = changed(riding, paces={AXIS: {"u": Pace(rail_spent=before)}})
+        found = refuse_rail(seen(spent), off)
+        assert (found.rule if found else "") == rule
 
 
 @pytest.mark.rule("WIE-RAIL-003", "engine")
@@ -263,6 +282,8 @@ def test_foreign_gauge_takes_a_week_a_hex() -> None:
     assert give(game, AXIS, March(units=("r",), path=("0404",))) == ""
     assert now(game).rails["0404"] == Rail(cut=False, gauge="european")
     assert now(game).paces[AXIS]["r"].mp_hundredths == 0
+    dear = with_numbers(board(unit("r", "de-rail-repair", "0304"), on=land), repair_mp=2)
+    assert path_cost(dear, the(dear, "r"), ("0204",)) == 200
 
 
 @pytest.mark.rule("WIE-MOV-037", "engine")

@@ -33,6 +33,7 @@ from grognard.systems.europe.terms import (
 )
 from grognard.terrain.shown import MarkShown
 from tests.cases.europe.board import (
+    alter,
     changed,
     ground,
     on_turn,
@@ -346,6 +347,8 @@ def test_airborne_divisions_are_split_into_regiments_and_put_together() -> None:
     state = scene(unit("p", "de-para", "0404"))
     ordered(state, orders.BreakDown(unit="p"))
     assert [one.template for one in state.units.values()] == ["de-para-regiment"] * 3
+    joining = {template: row.joins for template, row in read_the_tables().parts.items()}
+    assert [template for template, joins in joining.items() if joins] == ["de-para"]
     assert {one.at for one in state.units.values()} == {"0404"}
     first = min(state.units)
     ordered(state, orders.Combine(unit=first))
@@ -513,13 +516,14 @@ def winter(*units: UnitTerms, **more: Any) -> State:
 @pytest.mark.rule("WIE-REIN-031", "engine")
 @pytest.mark.rule("WIE-BARB-010", "engine")
 def test_the_first_winter_takes_a_division_a_turn() -> None:
-    state = winter(unit("i", "de-infantry", "0404"), unit("t", "de-panzer", "0404"))
+    rows = (unit("i", "de-infantry", "0404"), unit("j", "de-infantry", "0404"))
+    state = winter(*rows, unit("t", "de-panzer", "0404"))
     assert refused(state, orders.FaceWinter(unit="t")) == "WIE-REIN-031"
     assert refused(state, EndTurn()) == "WIE-REIN-031"
     ordered(state, orders.FaceWinter(unit="i"))
     assert the(state, "i").group
     assert refused(state, EndTurn()) == ""
-    assert refused(state, orders.FaceWinter(unit="i")) == "WIE-REIN-030"
+    assert refused(state, orders.FaceWinter(unit="j")) == "WIE-REIN-030"
 
 
 @pytest.mark.rule("WIE-BARB-009", "engine")
@@ -758,6 +762,9 @@ def test_battle_groups_go_home_and_come_back_whole(template: str, turns: int) ->
 
     assert refused(east("0404", on=False), order) == "WIE-REIN-044"
     assert refused(east("0707"), order) == "WIE-REIN-044"
+    assert refused(alter(east("0404"), "g", group=False), order) == "WIE-REIN-044"
+    assert refused(alter(east("0404"), "g", nation="italy"), order) == "WIE-REIN-044"
+    assert refused(east("0404"), orders.SendHome(unit="none")) == "WIE-REIN-044"
     state = ordered(east("0404"), order)
     whole = read_the_tables().templates[template].attack
     back = state.returning[AXIS]["g"]

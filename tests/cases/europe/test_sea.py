@@ -8,7 +8,7 @@ from grognard.kernel.game import Game
 from grognard.kernel.view import view
 from grognard.systems.europe.orders.sea import Ship
 from grognard.systems.europe.rules.shipping import refuse_ship
-from grognard.systems.europe.rules.voyages import length, sea_size, voyage
+from grognard.systems.europe.rules.voyages import carries, length, sea_size, voyage
 from grognard.systems.europe.state import Fleet, Harbour, Pace, State, Strike
 from grognard.systems.europe.terms import ALLIES, AXIS, SOVIETS, FleetTerms, SourceTerms
 from grognard.terrain.shown import GroundShown, MarkShown
@@ -94,6 +94,11 @@ def test_shipping_that_is_needed() -> None:
     assert refused(one, "u", "v") == "WIE-SEA-002"
     assert refused(state, "f") == "WIE-SEA-003"  # the French have their own
     assert refused(state, "u", navy="german") == "WIE-SEA-003"
+    # Of all navies the Italian alone carries no rail repair units.
+    crews = position(unit("r", "de-rail-repair", "0304"), unit("i", "it-infantry", "0304"))
+    found = [carries(crews, navy, crews.units["r"]) for navy in ("german-baltic", "italian")]
+    assert found == [True, False]
+    assert carries(crews, "italian", crews.units["i"])
 
 
 @pytest.mark.rule("WIE-SEA-016", "engine")

@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 
 from grognard.systems.europe.events.air import PointsLost
+from grognard.systems.europe.events.sea import ShipsAttacked
 from grognard.systems.europe.orders.sea import Ship, Sortie
 from grognard.systems.europe.rules.hunting import air_dangers, meets_fleets
 from grognard.systems.europe.rules.navies import end_at_sea, pay_escort, refuse_sortie
@@ -113,10 +114,14 @@ def test_a_die_for_each_unit(die: int, reduced: bool, lost: int) -> None:
     assert state.wings[ALLIES]["west/united-kingdom"].points == 3 - lost
 
 
-def test_what_forms_no_battle_group_is_lost_at_sea() -> None:
-    state = sailing(unit("u", "de-motorized-brigade", "0302"), wings=wings(points=3, sea=3))
-    play(state, ship(state, ORDER), {"ships": 1})
+@pytest.mark.rule("WIE-SEA-018", "engine")
+@pytest.mark.parametrize("sources", [(BERLIN, LONDON), (LONDON,)], ids=["covered", "bare"])
+def test_what_forms_no_battle_group_is_lost_at_sea(sources: tuple[SourceTerms, ...]) -> None:
+    brigade = unit("u", "de-motorized-brigade", "0302")
+    state = sailing(brigade, wings=wings(points=3, sea=3), sources=sources)
+    events = play(state, ship(state, ORDER), {"ships": 1})
     assert "u" not in state.units
+    assert len(of(events, ShipsAttacked)) == 1  # who is lost is attacked no more
 
 
 @pytest.mark.rule("WIE-SEA-044", "engine")

@@ -15,11 +15,22 @@ from grognard.systems.europe.rules.landing import land, refuse_land, release
 from grognard.systems.europe.rules.moves import refuse_mover, take
 from grognard.systems.europe.rules.navies import end_at_sea, ready_ships
 from grognard.systems.europe.rules.odds import Battle, added_to_die
+from grognard.systems.europe.rules.voyages import length, voyage
 from grognard.systems.europe.rules.zones import has_zone
 from grognard.systems.europe.state import Country, Fleet, State
 from grognard.systems.europe.terms import ALLIES, AXIS, SOVIETS, Date, SourceTerms
 from grognard.terrain.shown import GroundShown, MarkShown
-from tests.cases.europe.board import HEXES, alter, changed, ground, on_turn, paced, position, unit
+from tests.cases.europe.board import (
+    HEXES,
+    alter,
+    changed,
+    ground,
+    on_turn,
+    paced,
+    position,
+    unit,
+    with_numbers,
+)
 from tests.cases.europe.resolving import play
 
 # England in the west, a sea, and a coast in the east that belongs to a country of a test's choice.
@@ -89,6 +100,9 @@ def test_how_far_and_under_which_cover() -> None:
     assert rule(high) == "WIE-SEA-026"
     numbers = state.terms.tables.numbers
     assert (numbers.assault_hexes, numbers.cover_hexes) == (24, 12)
+    far = length(voyage(state, ALLIES, "allied", "0304", "0704") or ())
+    for most, found in ((far, ""), (far - 1, "WIE-SEA-025")):
+        assert rule(with_numbers(state, assault_hexes=most)) == found
 
 
 @pytest.mark.rule("WIE-SEA-028", "engine")

@@ -57,6 +57,11 @@ def test_a_railway_is_a_supplyhead_isolated_or_cut() -> None:
     found = [track_of(broken, AXIS, place) for place in ("0404", "0504", "0604")]
     assert found == ["supplyhead", "cut", "isolated"]
     assert track_of(view(state, ALLIES), ALLIES, "0604") == "foreign"
+    rome = (
+        SourceTerms(at="0104", nation="italy"),
+    )  # what is fed for lesser nations alone is a head
+    fed = view(position(on=ground(steps=[LINE]), sources=rome), AXIS)
+    assert track_of(fed, AXIS, "0604") == "supplyhead"
     assert read(state, "0604").gauge == "european"
     assert read(changed(state, rails={"0604": Rail(gauge="soviet")}), "0604").gauge == "soviet"
     assert read(state, "0605").gauge is None

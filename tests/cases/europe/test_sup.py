@@ -10,6 +10,9 @@ from grognard.systems.europe.orders.combat import Attack
 from grognard.systems.europe.orders.reinforcement import Load
 from grognard.systems.europe.rules.battle import fight, fight_of
 from grognard.systems.europe.rules.fortify import refuse_fortify
+from grognard.systems.europe.rules.forts import has_major_supply
+from grognard.systems.europe.rules.ground import around, side_between, step_costs
+from grognard.systems.europe.rules.heads import _backwards
 from grognard.systems.europe.rules.march import allowance
 from grognard.systems.europe.rules.odds import Battle, attack_of, defence_of
 from grognard.systems.europe.rules.rail import may_entrain
@@ -83,6 +86,15 @@ def test_the_way_is_counted_from_the_unit_to_the_head() -> None:
     assert not is_supplied(far, the(far, "u"))  # 7 + 4
     high = front(unit("u", "de-infantry", "1104"), on=ground(terrain={"1104": "mountain"}))
     assert is_supplied(high, the(high, "u"))
+    # So in every step of a map, its corners and edges among them.
+    rough = ground(terrain=dict.fromkeys(HEXES[::3], "rough") | {"0101": "mountain"})
+    map_ = (state := position(on=rough)).terms.map
+    ahead, back = step_costs(state, "b").sides, _backwards(state).sides
+    for here in HEXES:
+        for beside in around(map_, here):
+            out, home = side_between(map_, here, beside), side_between(map_, beside, here)
+            assert back[out] == ahead[home]
+    assert not back[map_.near < 0].any()
 
 
 @pytest.mark.rule("WIE-SUP-010", "engine")
@@ -143,6 +155,12 @@ def test_with_the_option_enemy_ground_blocks() -> None:
         options=Options(control_blocks_supply=True),
     )
     assert not is_supplied(strict, the(strict, "u"))
+    own = front(
+        unit("u", "de-infantry", "0704"),
+        control=owned(AXIS),
+        options=Options(control_blocks_supply=True),
+    )
+    assert is_supplied(own, the(own, "u"))
 
 
 @pytest.mark.rule("WIE-SUP-005", "engine")
@@ -296,6 +314,20 @@ def test_three_grades_and_two_kinds_of_sources() -> None:
     )
     rome = front(german, italian, source=ROME)  # of a lesser power, for lesser powers alone
     assert (grade_for(rome, the(rome, "g")), grade_for(rome, the(rome, "i"))) == ("", "major")
+    # Major supply of great powers reaches ten points from a head.
+    far = [has_major_supply(berlin, AXIS, at) for at in ("0104", "1104", "1204")]
+    assert far == [True, True, False]
+    assert not has_major_supply(rome, AXIS, "0304")
+    port = position(
+        on=ground(
+            terrain={at: "sea" for at in HEXES if "04" <= at[:2] <= "09"},
+            sea={at: "high-seas" for at in HEXES if "03" <= at[:2] <= "10"},
+            marks=[MarkShown("ports", "major", "0304"), MarkShown("ports", "minor", "1004")],
+        ),
+        holders={"poland": ALLIES},
+        sources=(SourceTerms(at="0304", nation="united-kingdom"),),
+    )
+    assert [has_major_supply(port, ALLIES, at) for at in ("0304", "1004")] == [True, False]
 
 
 @pytest.mark.rule("WIE-SUP-001", "engine")

@@ -7,6 +7,7 @@ import pytest
 
 from grognard.systems.europe.orders.march import March
 from grognard.systems.europe.rules.airfields import is_hex_supplied
+from grognard.systems.europe.rules.hexfacts import hex_supply
 from grognard.systems.europe.rules.ports import port_works
 from grognard.systems.europe.rules.seas import open_seas, seas_of, supply_seas
 from grognard.systems.europe.rules.supply import grade_for, is_rail_head, is_supplied
@@ -178,6 +179,9 @@ def test_a_beachhead_is_no_base_for_aircraft() -> None:
     assert is_hex_supplied(state, ALLIES, "0808", "minor")
     assert not is_hex_supplied(state, ALLIES, "0808", "major")
     assert is_hex_supplied(state, ALLIES, "0404", "major")
+    for nation in ("germany", "italy"):  # the best of what great powers have and others
+        fed = position(sources=(SourceTerms(at="0304", nation=nation),))
+        assert hex_supply(fed, AXIS, "0404") == "major"
 
 
 @pytest.mark.rule("WIE-SUP-024", "engine")

@@ -8,6 +8,7 @@ from itertools import pairwise
 
 import pytest
 
+from grognard.terrain.layout import SIDES
 from grognard.tracing.witness import note_read
 from tests.maps import judging
 from tests.maps.europe import tables
@@ -69,6 +70,16 @@ def test_places(atlas: Atlas) -> None:
 @pytest.mark.rule("WIE-MAP-008", "data")
 def test_border_towns(atlas: Atlas) -> None:
     judge("borders", {row.name: atlas.is_border(row) for row in tables.BORDERS})
+
+
+@pytest.mark.rule("WIE-MAP-008", "data")
+def test_borders_part_the_two_countries_they_are_named_after(atlas: Atlas) -> None:
+    map_, lands = atlas.map, atlas.layer(COUNTRY)
+    for line in atlas.layer("borders").lines:
+        between = {word(name) for name in line.name.split(" / ")}
+        for side in line.run:
+            here, there = side // SIDES, int(map_.near[side])
+            assert {lands.at(here), lands.at(there)} == between, line.name
 
 
 def test_terrain(atlas: Atlas) -> None:

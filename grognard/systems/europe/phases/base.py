@@ -101,7 +101,7 @@ class OneSide:
         """Prepare, and pass by where there is nothing to decide or nothing more is wanted.
 
         Whoever has too many units in a hex, or owes something else, is asked all the same.
-        [WIE-SEQ-006] [WIE-SEQ-007]
+        [WIE-SEQ-006] [WIE-SEQ-007] [WIE-UNIT-014] [WIE-OAT-002]
         """
         side = state.clock.side
         if state.clock.phase == FIRST:

@@ -17,6 +17,7 @@ from grognard.systems.europe.phases.overrun import disbanding, offer_disband
 from grognard.systems.europe.phases.war import can_declare, offer_war
 from grognard.systems.europe.rules.arrivals import arrive
 from grognard.systems.europe.rules.calendar import today
+from grognard.systems.europe.rules.duties import duty_of
 from grognard.systems.europe.rules.exchanges import exchange
 from grognard.systems.europe.rules.feeding import find_supply
 from grognard.systems.europe.rules.france import TRIED
@@ -60,11 +61,11 @@ class Reinforcement(OneSide):
     def prepare(self, state: State) -> Play:
         """Bring in what is due, say what has to be done, and find out who is in supply.
 
-        [WIE-SUP-001] [WIE-REIN-001] [WIE-REIN-002] [WIE-REIN-009] [WIE-REIN-030] [WIE-BARB-016]
-        [WIE-NAT-023] [WIE-OPT-045]
+        [WIE-SUP-001] [WIE-REIN-001] [WIE-REIN-002] [WIE-REIN-009] [WIE-REIN-030] [WIE-REIN-034]
+        [WIE-BARB-016] [WIE-NAT-023] [WIE-OPT-045]
         """
         side = state.clock.side
-        if state.duties.get(side, {}).get(TRIED):
+        if duty_of(state, side, TRIED):
             yield DutyChanged(to=(side,), side=side, duty=TRIED, count=0)
         yield from begin_partisans(state, side)
         yield from arrive(state, side)

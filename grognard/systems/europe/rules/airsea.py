@@ -17,7 +17,7 @@ ALLIED_CONTROL = (1, -1)
 """What Allied rule of the sky adds to interdiction and to the roll for supply. [WIE-OPT-026]"""
 
 
-def attacking_ships(state: State, side: Side, front: Front, *, every: bool = False) -> int:
+def attacking_ships(state: State, side: Side, front: Front, *, every: bool) -> int:
     """How many air points of a power attack a sea move off a front: five at most.
 
     They are those on sea missions that still live, whether or not they attacked a port. `every`:

@@ -106,12 +106,12 @@ def refuse_assign(view: State, order: Assign) -> Refusal | None:
     if wing is None or order.points < 0:
         return refuse_by("WIE-AIR-001", "no-wing", nation=order.nation, front=order.front)
     more = order.points - getattr(wing, order.mission)
+    if more < 0:
+        return None
     if not more:
         return refuse_by("WIE-AIR-002", "assigned", points=order.points)
     if more > uncommitted(wing):
         return refuse_by("WIE-AIR-012", "uncommitted", points=uncommitted(wing))
-    if more < 0:
-        return None
     if is_front_frozen(view, order.front):
         return refuse_by("WIE-EDT-064", "front-frozen", front=order.front)
     if order.mission == "transfer":

@@ -139,7 +139,7 @@ def await_units(state: State, units: Iterable[Unit]) -> Play:
 def arrive(state: State, side: Side) -> Play:
     """Let what is due this turn arrive: units, armies that are called up, fortifications.
 
-    [WIE-REIN-001] [WIE-REIN-002] [WIE-REIN-019]
+    [WIE-REIN-001] [WIE-REIN-002] [WIE-REIN-019] [WIE-NAT-114]
     """
     terms, turn = state.terms, state.clock.turn
     rows = [unit_of(terms, row) for row in terms.units if row.turn == turn]

@@ -165,7 +165,7 @@ def _hunt(state: State, cadres: tuple[Unit, ...], result: Result) -> Play:
 def resolve(state: State, fought: Fight) -> Play:
     """Carry out a result, unless Soviets withdraw from it in the first winter.
 
-    [WIE-CBT-009] [WIE-CBT-062] [WIE-BARB-011] [WIE-OPT-044]
+    [WIE-CBT-009] [WIE-CBT-062] [WIE-PART-007] [WIE-BARB-011] [WIE-OPT-044]
     """
     battle = fought.battle
     cadres = [cadres_at(state, battle.side, place) for place in battle.targets]

@@ -54,7 +54,7 @@ def exchange(state: State) -> Play:
                 unit = yield from new_unit(state, AXIS, row.template, "")
                 yield from await_units(state, [unit])
         else:
-            wanted = WithdrawalTerms(row.template, 0, row.template, row.count)
+            wanted = WithdrawalTerms(row.template, state.clock.turn, row.template, row.count)
             for unit in substitutes(state, AXIS, wanted)[: row.count]:
                 yield take_off(state, unit, "withdrawn")
 

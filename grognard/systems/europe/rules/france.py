@@ -9,6 +9,7 @@ import msgspec
 from grognard.kernel.dice import Chance
 from grognard.systems.europe.events.reinforcement import DutyChanged, NbefNamed
 from grognard.systems.europe.rules.arrivals import appear, new_unit
+from grognard.systems.europe.rules.duties import duty_of
 from grognard.systems.europe.rules.forts import has_major_supply
 from grognard.systems.europe.rules.reforming import own_unit, take_off
 from grognard.systems.europe.rules.refusals import refuse_by
@@ -59,7 +60,7 @@ def refuse_convert(view: State, order: Convert) -> Refusal | None:
     points = FREE_FRENCH.get(order.into)
     if unit is None or points is None or not is_french(unit):
         return refuse_by("WIE-REIN-034", "not-french", unit=order.unit)
-    if view.duties.get(view.viewer, {}).get(TRIED, 0):
+    if duty_of(view, view.viewer, TRIED):
         return refuse_by("WIE-REIN-034", "tried", unit=unit.name)
     if not friendly(view, unit.side)[terms.map.place(unit.at)]:
         return refuse_by("WIE-REIN-035", "not-yours", hex=unit.at)

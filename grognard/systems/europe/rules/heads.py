@@ -138,7 +138,7 @@ def _backwards(state: State) -> Costs:
     forward = step_costs(state, "b").sides
     sides = np.arange(len(near))
     twins = np.where(near < 0, sides, SIDES * near + (sides + _OPPOSITE) % SIDES)
-    return Costs(map_, np.where(near < 0, 0, forward[twins]))
+    return Costs(map_, forward[twins])
 
 
 @derived("clock", "terms")
@@ -200,6 +200,8 @@ class _Spread:
         self.waters = supply_waters(state, side)
         self.on_waters = self._port_waters()
         self.closed = blocked(state, side).tobytes()
+        self.fresh = True
+        """Whether there are heads that have not fed their railways yet."""
         self.worn: dict[int, int] = {}
         """Mobile supply units that are heads of a shorter range, with their attrition."""
         trucks = [
@@ -220,15 +222,14 @@ class _Spread:
         around[~inland] = -1
         return np.concatenate((self.waters[self.at_ports, None], around), axis=1)
 
-    def reach(self, grade: Grade, *, fresh: bool = False) -> Reach:
-        """Spread as far as supply of a grade comes. [WIE-SUP-010] [WIE-SUP-014]"""
+    def reach(self, grade: Grade) -> Reach:
+        """Spread as far as supply of a grade comes. [WIE-SUP-010] [WIE-SUP-014] [WIE-OAT-009]"""
         level = GRADES.index(grade)
-        fresh = fresh or grade == BEST_FIRST[0]
         while True:
-            if fresh:
+            if self.fresh:
                 self._by_rail()
-            fresh = self._by_sea(level) or self._by_mobile()
-            if not fresh:
+            self.fresh = self._by_sea(level) or self._by_mobile()
+            if not self.fresh:
                 break
         heads = self.wide.copy()
         heads[list(self.worn)] = True
@@ -268,16 +269,15 @@ class _Spread:
     def _by_rail(self) -> None:
         """Let heads feed the railways they lie on. [WIE-SUP-011] [WIE-SUP-021]"""
         heads = self._heads() & (self.net >= 0)
-        fed = np.zeros(len(self.net) + 1, np.bool_)
+        fed = np.zeros_like(self.wide)
         fed[self.net[heads]] = True
-        fed[-1] = False  # where no railway is
-        self.wide |= fed[self.net]
+        self.wide |= fed[self.net] & (self.net >= 0)
 
     def _by_sea(self, level: int) -> bool:
         """Let ports that are heads feed all others on the same waters. [WIE-SUP-012]"""
         kinds = self.ports[self.at_ports]
         heads = self._heads()[self.at_ports]
-        fed = np.zeros(len(self.waters) + 1, np.bool_)
+        fed = np.zeros_like(self.wide)
         fed[self.on_waters[heads & (kinds >= level)]] = True
         fed[self.waters[self.wide & open_water(self.state)]] = True  # sources overseas
         fed[-1] = False  # what lies on no water
@@ -343,8 +343,8 @@ def reach_of(state: State, side: Side, *, great: bool) -> tuple[Reach, ...]:
     found: list[Reach] = []
     for grade in BEST_FIRST:
         without.reach(grade)
-        fed = spread.feed(without.feeds(without.stuck))
-        found.append(spread.reach(grade, fresh=fed))
+        spread.fresh |= spread.feed(without.feeds(without.stuck))
+        found.append(spread.reach(grade))
     return tuple(found)
 
 

@@ -62,7 +62,8 @@ def air_dangers(
             there = [at for at in seen if state.terms.front(at) == front]
             bare = [at for at in there if not own[place(at)]]
             if there:
-                found.append((enemy, front, "air", attacking_ships(state, enemy, front)))
+                points = attacking_ships(state, enemy, front, every=False)
+                found.append((enemy, front, "air", points))
             if bare:
                 points = attacking_ships(state, enemy, front, every=True)
                 found.append((enemy, front, "uncovered", points))

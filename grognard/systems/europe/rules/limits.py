@@ -59,16 +59,16 @@ def closed_to(state: State, nation: str) -> NDArray[np.bool_]:
 def _closed(state: State, row: LimitTerms) -> NDArray[np.bool_]:
     terms = state.terms
     found = np.zeros(terms.map.size, np.bool_)
-    home = _country(state, row.nation)
+    home = land_of(state, row.nation)
     if row.open:
         found = ~(_in_areas(state, row.open) | home)
     if row.hexes:
-        start = np.flatnonzero(_country(state, row.near))
+        start = np.flatnonzero(land_of(state, row.near))
         found &= range_layer(terms.map, start, row.hexes) > row.hexes
     return found | _in_areas(state, row.closed)
 
 
-def _country(state: State, name: str) -> NDArray[np.bool_]:
+def land_of(state: State, name: str) -> NDArray[np.bool_]:
     """Whether each place belongs to a country."""
     layer = state.terms.map.layers["country"]
     if name not in layer.names:
@@ -89,7 +89,7 @@ def area_of(state: State, name: str) -> NDArray[np.bool_]:
     """Whether each place lies in an area that rules name, or in a country of that name."""
     hexes = state.terms.areas.get(name)
     if hexes is None:
-        return frozen(_country(state, name))
+        return frozen(land_of(state, name))
     found = np.zeros(state.terms.map.size, np.bool_)
     found[state.terms.map.places(hexes)] = True
     return frozen(found)

@@ -11,7 +11,13 @@ from grognard.kernel.derived import derived
 from grognard.systems.europe.rules.calendar import today
 from grognard.systems.europe.rules.fatigue import moves_left
 from grognard.systems.europe.rules.ground import ICE_COUNTRIES, Category, step_costs
-from grognard.systems.europe.rules.limits import border_sides, closed_to, has_border, is_limited
+from grognard.systems.europe.rules.limits import (
+    border_sides,
+    closed_to,
+    has_border,
+    is_limited,
+    land_of,
+)
 from grognard.systems.europe.rules.repair import may_convert, repair_costs
 from grognard.systems.europe.rules.special import has_blitz
 from grognard.systems.europe.rules.supply import grade_for
@@ -56,7 +62,8 @@ def allowance(state: State, unit: Unit, *, forced: bool | None = None) -> int:
 
     Printed, halved out of supply, changed by the weather of its hex, doubled by a forced march: as
     it was ordered, unless somebody asks what would be.
-    [WIE-MOV-005] [WIE-MOV-020] [WIE-MOV-041] [WIE-WX-005] [WIE-SUP-035] [WIE-OPT-027]
+    [WIE-MOV-005] [WIE-MOV-020] [WIE-MOV-041] [WIE-WX-005] [WIE-SUP-035] [WIE-OAT-006]
+    [WIE-OPT-027]
     """
     points = Fraction(unit.moves) * moves_left(state, unit)
     if not unit.supplied:
@@ -201,9 +208,7 @@ def _partisan_hindrance(state: State, side: Side, nation: str, *, found: bool) -
 
     `found`: they leave enemies who share their hex. [WIE-PART-013] [WIE-PART-015] [WIE-MOV-018]
     """
-    layer = state.terms.map.layers["country"]
-    home = layer.names.index(nation) if nation in layer.names else -1
-    closed = _held(state, side) | (layer.cells != home)
+    closed = _held(state, side) | ~land_of(state, nation)
     if not found:
         closed |= enemy_zone(state, side)
     return Hindrance(state.terms.map, closed=closed)

@@ -219,7 +219,7 @@ def _wear_out(state: State, side: Side, units: tuple[UnitId, ...]) -> Play:
         return
     faces = state.terms.tables.numbers.forced_march_chance
     for unit in units:
-        if unit not in state.units or not pace_of(state, state.units[unit]).moved:
+        if not pace_of(state, state.units[unit]).moved:
             continue  # it never set out
         worn: bool = yield Chance(1, faces, f"march {unit}", to=(side,))
         if not worn:

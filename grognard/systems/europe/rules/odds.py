@@ -111,7 +111,7 @@ def attack_of(state: State, unit: Unit, battle: Battle) -> Fraction:
     """What a unit attacks with, after all that halves it. [WIE-CBT-035]
 
     [WIE-CBT-012] [WIE-CBT-013] [WIE-CBT-014] [WIE-CBT-015] [WIE-CBT-070] [WIE-SUP-035]
-    [WIE-OPT-019]
+    [WIE-OAT-001] [WIE-OPT-019]
     """
     value = Fraction(trained(state, unit, unit.attack)) * strength_left(state, unit)
     if not unit.supplied:

@@ -16,6 +16,7 @@ from grognard.systems.europe.events.partisans import (
 from grognard.systems.europe.events.reinforcement import DutyChanged
 from grognard.systems.europe.rules.cadres import raise_cadre
 from grognard.systems.europe.rules.calendar import today
+from grognard.systems.europe.rules.duties import duty_of
 from grognard.systems.europe.rules.ground import land
 from grognard.systems.europe.rules.losses import destroy
 from grognard.systems.europe.rules.reforming import own_unit, reform
@@ -150,7 +151,7 @@ def _has_attempts(view: State) -> bool:
 
     [WIE-PART-029] [WIE-NAT-126]
     """
-    tried = view.duties.get(SOVIETS, {}).get(PLACED, 0)
+    tried = duty_of(view, SOVIETS, PLACED)
     return tried < view.terms.tables.numbers.soviet_cadres
 
 
@@ -187,7 +188,7 @@ def terms_place(view: State, place: HexId) -> int | None:
 def place_cadre(state: State, side: Side, order: PlaceCadre) -> Play:
     """Place a cadre; the Soviets only try to. [WIE-PART-003] [WIE-PART-029] [WIE-PART-030]"""
     if side == SOVIETS:
-        tried = state.duties.get(side, {}).get(PLACED, 0) + 1
+        tried = duty_of(state, side, PLACED) + 1
         yield DutyChanged(to=(side,), side=side, duty=PLACED, count=tried)
         chance = hideout_chance(state, order.hex)
         good = yield Chance(chance, _SIXTHS, f"cadre {order.hex}", (side,))
@@ -206,7 +207,7 @@ def begin_partisans(state: State, side: Side) -> Play:
     if today(state).turn == 1:
         fresh.append(PLACED)
     for duty in fresh:
-        if state.duties.get(side, {}).get(duty, 0):
+        if duty_of(state, side, duty):
             yield DutyChanged(to=(side,), side=side, duty=duty, count=0)
 
 
@@ -240,13 +241,12 @@ def declare_imminent(state: State, side: Side, order: DeclareImminent) -> Play:
 
 def _tries_left(view: State, unit: Unit) -> bool:
     """Tell whether a cadre may still try in this turn. [WIE-PART-023] [WIE-PART-026]"""
-    duties = view.duties.get(unit.side, {})
     if unit.nation == YUGOSLAVIA:
         years = view.terms.tables.numbers.yugoslav_tries
         most = years[min(today(view).year - _FIRST_YEAR, len(years) - 1)]
-        if duties.get(TRIED, 0) >= most:
+        if duty_of(view, unit.side, TRIED) >= most:
             return False
-    return duties.get(f"roused/{unit.id}", 0) != view.clock.turn
+    return duty_of(view, unit.side, f"roused/{unit.id}") != view.clock.turn
 
 
 def refuse_rouse(view: State, order: Rouse) -> Refusal | None:
@@ -271,7 +271,7 @@ def rouse(state: State, side: Side, order: Rouse) -> Play:
     turn = state.clock.turn
     yield DutyChanged(to=(side,), side=side, duty=f"roused/{unit.id}", count=turn)
     if unit.nation == YUGOSLAVIA:
-        tried = state.duties.get(side, {}).get(TRIED, 0) + 1
+        tried = duty_of(state, side, TRIED) + 1
         yield DutyChanged(to=(side,), side=side, duty=TRIED, count=tried)
     near = side == SOVIETS and is_near_soviets(state, unit.at)
     sixths = numbers.partisan_chance_near if near else numbers.partisan_chance
@@ -292,7 +292,7 @@ def refuse_division(view: State, order: FormDivision) -> Refusal | None:
         return refuse_by("WIE-PART-027", "no-yugoslavs", unit=order.unit)
     if today(view).year < view.terms.tables.numbers.yugoslav_divisions:
         return refuse_by("WIE-PART-027", "too-early", unit=unit.name)
-    if view.duties.get(view.viewer, {}).get(DIVISION, 0):
+    if duty_of(view, view.viewer, DIVISION):
         return refuse_by("WIE-PART-027", "roused", unit=unit.name)
     return None
 

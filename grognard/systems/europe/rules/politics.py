@@ -250,7 +250,7 @@ def surrender(state: State, country: str) -> Play:
 def end_game_turn(state: State) -> Play:
     """See who gives up, who is occupied, who is free again, and whether Finland joins.
 
-    [WIE-SEQ-011] [WIE-POL-004] [WIE-NAT-051]
+    [WIE-SEQ-011] [WIE-POL-004] [WIE-POL-005] [WIE-POL-006] [WIE-POL-007] [WIE-NAT-051]
     """
     fallen = True
     while fallen:

@@ -13,7 +13,6 @@ from grognard.systems.europe.rules.holding import gauges
 from grognard.systems.europe.rules.weather import season_in, slowed
 from grognard.systems.europe.state import POINT, Rail
 from grognard.systems.europe.terms import SOVIETS
-from grognard.terrain.layout import SIDES
 from grognard.terrain.search import Costs
 
 if TYPE_CHECKING:
@@ -50,11 +49,11 @@ def repair_costs(state: State, side: Side, *, converts: bool) -> Costs:
     map_, numbers = state.terms.map, state.terms.tables.numbers
     layer = map_.layers.get("rails")
     if layer is None:
-        return Costs(map_, np.zeros(SIDES * map_.size, np.uint16))
+        return Costs(map_, np.zeros(len(map_.near), np.uint16))
     own = GAUGES.index(state.terms.tables.powers[side].gauge) + 1
     foreign = POINT * numbers.foreign_gauge_mp if converts else 0
     into = np.where(gauges(state) == own, POINT * numbers.repair_mp, foreign)
-    return Costs(map_, np.where(layer.cells > 0, into[map_.near], 0))
+    return Costs(map_, np.where(layer.cells.astype(np.bool_), into[map_.near], 0))
 
 
 def repair(state: State, side: Side, place: HexId) -> Play:

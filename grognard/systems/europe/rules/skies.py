@@ -81,7 +81,7 @@ def ground_points(state: State, side: Side, front: Front) -> int:
     return sum(wing.ground - wing.ground_used for _, wing in wings_on(state, side, front))
 
 
-def use_ground(state: State, side: Side, front: Front, *, back: bool = False) -> AirPointsUsed:
+def use_ground(state: State, side: Side, front: Front, *, back: bool) -> AirPointsUsed:
     """Let a ground point fly, of the nation that has most left; or call back one that flew.
 
     [WIE-AIR-004] [WIE-AIR-006]

@@ -64,7 +64,10 @@ def grades(state: State, side: Side, nation: str, *, great: bool) -> NDArray[np.
 
 
 def grade_layer(state: State, side: Side, nation: str) -> NDArray[np.uint8]:
-    """The best grade each place has for units of a nation. [WIE-SUP-005] [WIE-NAT-179]"""
+    """The best grade each place has for units of a nation.
+
+    [WIE-SUP-005] [WIE-NAT-005] [WIE-NAT-179]
+    """
     found = grades(state, side, nation, great=True)
     if state.terms.tables.nations[nation].great:
         return _borrowed(state, nation, found) if side == AXIS else found

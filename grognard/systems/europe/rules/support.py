@@ -20,4 +20,4 @@ def has_support(state: State, side: Side, place: HexId) -> bool:
 
 def use_support(state: State, side: Side, place: HexId) -> Play:
     """Use an air point in a battle at a hex. [WIE-CBT-033]"""
-    yield use_ground(state, side, state.terms.front(place))
+    yield use_ground(state, side, state.terms.front(place), back=False)

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from grognard.kernel.dice import Chance
 from grognard.systems.europe.events.reinforcement import DutyChanged, SnowCounted
 from grognard.systems.europe.rules.arrivals import appear, new_unit
+from grognard.systems.europe.rules.duties import duty_of
 from grognard.systems.europe.rules.ground import ICE_CYCLES, around, land
 from grognard.systems.europe.rules.losses import destroy, reduce
 from grognard.systems.europe.rules.refusals import refuse_by
@@ -62,13 +63,13 @@ def ask_of_winter(state: State) -> Play:
     """
     asked = is_first_winter(state) and not state.terms.options.no_winter_losses
     owed = int(asked and bool(freezing(state)))
-    if owed != state.duties.get(AXIS, {}).get(WINTER, 0):
+    if owed != duty_of(state, AXIS, WINTER):
         yield DutyChanged(to=(AXIS,), side=AXIS, duty=WINTER, count=owed)
 
 
 def owes_winter(view: State, side: Side) -> bool:
     """Tell whether a power has still to choose a division. [WIE-REIN-031] [WIE-BARB-010]"""
-    return view.duties.get(side, {}).get(WINTER, 0) > 0 and bool(freezing(view))
+    return bool(duty_of(view, side, WINTER)) and bool(freezing(view))
 
 
 def refuse_winter(view: State, order: FaceWinter) -> Refusal | None:

@@ -9,6 +9,7 @@ import numpy as np
 from grognard.kernel.derived import derived
 from grognard.systems.europe.rules.fatigue import keeps_zone
 from grognard.systems.europe.rules.ground import around, linked, side_between
+from grognard.systems.europe.rules.limits import land_of
 from grognard.systems.europe.rules.units import (
     FEW,
     is_combat,
@@ -81,8 +82,7 @@ def is_surprised(state: State, unit: Unit) -> bool:
 @derived("terms")
 def _within(state: State, country: str) -> NDArray[np.bool_]:
     """Whether each side does not lead out of a country."""
-    map_, layer = state.terms.map, state.terms.map.layers["country"]
-    home = layer.cells == (layer.names.index(country) if country in layer.names else -1)
+    map_, home = state.terms.map, land_of(state, country)
     leads_out = np.repeat(home, SIDES) & ~(home[map_.near] & (map_.near >= 0))
     return frozen(~leads_out)
 
@@ -303,7 +303,7 @@ def _tolls_still(
     found: NDArray[np.uint32],
     side: Side,
     *,
-    blitz: bool = False,
+    blitz: bool,
 ) -> NDArray[np.uint32]:
     """Keep what zones cost while the enemies do not move."""
     if stood_still(state, _AGAINST, fields, state.terms.enemies(side)):
@@ -312,7 +312,7 @@ def _tolls_still(
 
 
 @derived(*_AGAINST, following=_tolls_still)
-def zone_tolls(state: State, side: Side, *, blitz: bool = False) -> NDArray[np.uint32]:
+def zone_tolls(state: State, side: Side, *, blitz: bool) -> NDArray[np.uint32]:
     """What entering, and again leaving, costs more in each place, in movement points.
 
     `blitz`: for whom all zones are minor. [WIE-MOV-015] [WIE-OPT-008] [WIE-OPT-011]
