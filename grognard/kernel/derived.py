@@ -50,7 +50,7 @@ def derived(
         @wraps(function)
         def cached(state: StateT, /, *args: P.args, **kwargs: P.kwargs) -> R:
             values = read(state)
-            given = (args, *sorted(kwargs.items())) if kwargs else args
+            given = (args, *kwargs.items()) if kwargs else args
             key = (*map(id, values), given)
             found = cache.get(key)
             if found is None:
@@ -73,6 +73,25 @@ def derived(
     return wrap
 
 
+def kept(function: Callable[P, R]) -> Callable[P, R]:
+    """Cache a pure function of tables while these are the same objects, and all else is equal."""
+    cache: OrderedDict[Any, tuple[Any, R]] = OrderedDict()
+    _caches.append(cache)
+
+    @wraps(function)
+    def cached(*args: P.args, **kwargs: P.kwargs) -> R:
+        key = tuple(id(each) if isinstance(each, dict) else each for each in args)
+        found = cache.get(key)
+        if found is None:
+            # The tables are kept with the result, so that no other object takes their id.
+            found = cache[key] = (args, function(*args, **kwargs))
+            if len(cache) > _KEPT:
+                cache.popitem(last=False)
+        return found[1]
+
+    return cached
+
+
 def _single(field: str) -> Callable[[State], tuple[object, ...]]:
     """Read one field as several are read: in a tuple."""
     return lambda state: (getattr(state, field),)
@@ -85,10 +104,12 @@ def note_made(before: dict[str, Any], after: dict[str, Any], keys: list[str]) ->
         _made.popitem(last=False)
 
 
+@kept
 def differing(before: dict[str, T], after: dict[str, T]) -> list[str]:
     """List the keys under which two tables do not hold the same object.
 
-    Where it is known what was written in between, nothing else is looked at.
+    Where it is known what was written in between, nothing else is looked at. Many values follow
+    one step, so what was found is kept.
     """
     keys = _written(before, after)
     if keys is None:

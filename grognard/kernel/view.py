@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from grognard.kernel.derived import kept
 from grognard.kernel.records import S, Side, State
 from grognard.kernel.visibility import (
     Field,
@@ -28,7 +29,7 @@ def view(state: S, side: Side) -> S:
             if known:
                 under = shown[field.visibility.shows]
                 shown[field.visibility.shows] = (
-                    {**under, **known} if isinstance(under, dict) else known
+                    _laid_over(under, known) if isinstance(under, dict) else known
                 )
     shown["viewer"] = side
     seen = type(state)(**shown)
@@ -47,8 +48,23 @@ def _shown(state: State, side: Side, field: Field) -> Any:
             if sight and state.lifted.get(side):
                 return value
             seen = getattr(state, sight).get(side, ()) if sight else ()
-            return {k: v for k, v in value.items() if getattr(v, by) == side or k in seen}
+            return _plain(value, by, side, seen)
         case Known(shows=shows) if shows:
             return {}
         case _:
             return {side: value[side]} if side in value else {}
+
+
+# While the truth stands still, a view is made of the same tables: what is derived stays good.
+
+
+@kept
+def _plain(table: dict[str, Any], by: str, side: Side, seen: Any) -> dict[str, Any]:
+    """What a side owns of a table, and what it has in plain sight."""
+    return {key: cell for key, cell in table.items() if getattr(cell, by) == side or key in seen}
+
+
+@kept
+def _laid_over(under: dict[str, Any], known: dict[str, Any]) -> dict[str, Any]:
+    """A table with what a side knows laid over it."""
+    return {**under, **known}

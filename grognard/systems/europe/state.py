@@ -5,6 +5,7 @@ Movement points are kept in hundredths.
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Annotated, Literal, TypeAlias
 
 from grognard.kernel.records import Record, Side
@@ -16,6 +17,7 @@ from grognard.terrain.hexes import HexId
 
 UnitId: TypeAlias = str
 
+PlayerTurn: TypeAlias = tuple[int, Side]
 POINT = 100
 """Hundredths of a movement point."""
 
@@ -322,3 +324,18 @@ class State(KernelState, kw_only=True):
         """Scenario, map, tables and options of the game, which no order changes. [WIE-GAME-031]"""
         terms: Terms = self.__dict__["terms"]
         return terms
+
+    @property
+    def player_turn(self) -> PlayerTurn:
+        """The game turn and the power whose player turn it is; nobody while the air war is planned.
+
+        What is derived depends on no more of the clock, and so stays good from phase to phase.
+        """
+        clock = self.clock
+        return _player_turn(clock.turn, "" if clock.phase == "allocation" else clock.side)
+
+
+@lru_cache
+def _player_turn(turn: int, side: Side) -> PlayerTurn:
+    """Give the same object for the same player turn: derived values go by that."""
+    return turn, side

@@ -50,7 +50,7 @@ class Wanderer:
         self.luck = luck
         self.drawn = drawn
         """How often each kind of order has been given, in all games: the rare come first."""
-        self.haste = luck.choice((0.03, 0.1, 0.3))
+        self.haste = luck.choice((0.02, 0.05, 0.15))
         """How readily a phase is finished."""
         self.keen = luck.choice((0.0, 0.6, 0.9))
         """How often marches go towards the enemy."""

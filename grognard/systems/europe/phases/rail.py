@@ -78,7 +78,12 @@ class Rails(OneSide):
 def _riders(view: State) -> list[Unit]:
     """The units that can ride: they have somewhere to go, or a train to get on or off."""
     own = units_of(view, view.viewer)
-    return [unit for unit in own if refuse_rider(view, unit.id) is None and _goals(view, unit)]
+    return [unit for unit in own if refuse_rider(view, unit.id) is None and _can_ride(view, unit)]
+
+
+def _can_ride(view: State, unit: Unit) -> bool:
+    """Tell whether a train takes a unit anywhere; to get on or off it needs no way."""
+    return not unit.entrained or may_detrain(view, unit, 0) or bool(_goals(view, unit))
 
 
 def _goals(view: State, unit: Unit) -> dict[HexId, int]:
@@ -135,11 +140,13 @@ def _offer_goals(view: State, units: tuple[UnitId, ...]) -> Offer:
     least = min(known, key=lambda unit: rail_points(view, unit))
     wary = any(is_limited(view, unit.nation) or is_kept(unit) for unit in known)
     full, place = full_theatres(view, known), view.terms.map.place
+    goals = _goals(view, least)
+    detrain = {cost: may_detrain(view, least, cost) for cost in set(goals.values())}
     return Offer(
         field="goal",
         choices=tuple(
-            Choice(value=goal, preview={"cost": cost, "detrain": may_detrain(view, least, cost)})
-            for goal, cost in sorted(_goals(view, least).items())
+            Choice(value=goal, preview={"cost": cost, "detrain": detrain[cost]})
+            for goal, cost in sorted(goals.items())
             if not full[place(goal)]
             and (not wary or _may_all_be(view, known, goal))  # most units may be anywhere
         ),

@@ -56,7 +56,7 @@ def is_sighted(state: State, side: Side, unit: Unit) -> bool:
     return bool(state.lifted.get(side)) or unit.id in state.sighted.get(side, {})
 
 
-@derived("units", "control", "clock", "surprised", "terms")
+@derived("units", "control", "player_turn", "surprised", "terms")
 def watched(state: State, side: Side) -> np.ndarray[Any, np.dtype[np.bool_]]:
     """The places a power sees by its zones, its own ground and what is neutral.
 

@@ -56,7 +56,7 @@ def lakes_frozen(state: State) -> bool:
     return today(state).cycle in ICE_CYCLES
 
 
-@derived("clock", "terms")
+@derived("player_turn", "terms")
 def land(state: State) -> NDArray[np.bool_]:
     """Whether each place is land now: frozen lakes of the north are. [WIE-MAP-003] [WIE-WX-009]"""
     map_ = state.terms.map
@@ -68,7 +68,7 @@ def land(state: State) -> NDArray[np.bool_]:
     return frozen(found)
 
 
-@derived("clock", "terms")
+@derived("player_turn", "terms")
 def linked(state: State) -> NDArray[np.bool_]:
     """Whether each side joins two hexes by land, or parts them only by a river or a strait.
 
@@ -147,7 +147,7 @@ def railway_sides(state: State) -> NDArray[np.bool_]:
     return frozen(layer.cells.astype(np.bool_) & np.repeat(whole, SIDES) & whole[near])
 
 
-@derived("clock", "season", "rails", "terms")
+@derived("player_turn", "season", "rails", "terms")
 def step_costs(state: State, category: Category) -> Costs:
     """What each step costs a category of units, before zones of control, in hundredths.
 

@@ -54,7 +54,8 @@ SUPPLY_FIELDS = (
     "works",
     "season",
     "invaded",
-    "clock",
+    "player_turn",
+    "surprised",
     "fleets",
     "harbours",
     "strikes",
@@ -116,7 +117,7 @@ def _held(state: State, side: Side) -> Flags:
     return frozen(found)
 
 
-@derived("units", "works", "control", "clock", "terms")
+@derived("units", "works", "control", "player_turn", "surprised", "terms")
 def blocked(state: State, side: Side) -> Flags:
     """Places no path of supply may pass: enemies, empty hexes in their zones, maybe their ground.
 
@@ -131,7 +132,7 @@ def blocked(state: State, side: Side) -> Flags:
     return frozen(found)
 
 
-@derived("clock", "season", "rails", "terms")
+@derived("player_turn", "season", "rails", "terms")
 def _backwards(state: State) -> Costs:
     """What infantry pays for each step, read from the head towards the unit. [WIE-SUP-016]"""
     map_, near = state.terms.map, state.terms.map.near
@@ -141,7 +142,7 @@ def _backwards(state: State) -> Costs:
     return Costs(map_, forward[twins])
 
 
-@derived("clock", "terms")
+@derived("player_turn", "terms")
 def _steps(state: State) -> Costs:
     """One for each step by land: how far a beachhead supplies. [WIE-SEA-036]"""
     return Costs(state.terms.map, linked(state).astype(np.uint16))
@@ -172,7 +173,7 @@ def _sources(state: State, side: Side, *, great: bool) -> list[int]:
     return found if great or side != AXIS else [*found, *_finnish(state)]
 
 
-@derived("units", "works", "control", "clock", "countries", "terms")
+@derived("units", "works", "control", "player_turn", "surprised", "countries", "terms")
 def _finnish(state: State) -> list[int]:
     """The Finnish places from which a way through Finland leads to Helsinki. [WIE-NAT-046]"""
     map_ = state.terms.map

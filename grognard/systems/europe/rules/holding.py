@@ -103,7 +103,7 @@ def _working(state: State) -> NDArray[np.bool_]:
     return frozen(found)
 
 
-@derived("control", "clock", "countries", "terms")
+@derived("control", "player_turn", "countries", "terms")
 def lent(state: State, side: Side) -> NDArray[np.bool_]:
     """Whether a neutral lends a power each place for its supply.
 
@@ -127,7 +127,7 @@ def _is_sweden_open(state: State) -> bool:
     return today(state).year < _SWEDEN_DOUBTS or not lost
 
 
-@derived("units", "works", "control", "rails", "clock", "countries", "terms")
+@derived("units", "works", "control", "rails", "player_turn", "surprised", "countries", "terms")
 def rail_net(state: State, side: Side) -> NDArray[np.int32]:
     """Number the parts of a power's railways that carry supply; -1 where there is none.
 

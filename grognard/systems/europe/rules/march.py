@@ -108,9 +108,9 @@ def _neutral(state: State) -> NDArray[np.bool_]:
 
 
 _HINDERING = (
-    *("units", "works", "control", "interdicted", "clock", "season", "surprised", "terms"),
+    *("units", "works", "control", "interdicted", "player_turn", "season", "surprised", "terms"),
 )
-_HELD = ("units", "works", "clock", "terms")
+_HELD = ("units", "works", "player_turn", "terms")
 
 
 def _held_still(
@@ -143,7 +143,7 @@ def _find_held(state: State, side: Side) -> NDArray[np.bool_]:
     return frozen(found)
 
 
-@derived("clock", "terms")
+@derived("player_turn", "terms")
 def _barred(state: State, *, mech: bool, ice: bool) -> NDArray[np.bool_]:
     """Places closed to units by what they are: the Arctic to mechanized ones, ice to most.
 
@@ -202,7 +202,7 @@ def _hinder(
     return Hindrance(map_, closed=closed, zone=zone, held=True, enter=enter, leave=tolls)
 
 
-@derived("units", "works", "clock", "terms")
+@derived("units", "works", "player_turn", "surprised", "terms")
 def _partisan_hindrance(state: State, side: Side, nation: str, *, found: bool) -> Hindrance:
     """What hinders partisans: the border of their country, the enemy, and mostly his zones.
 
@@ -214,7 +214,7 @@ def _partisan_hindrance(state: State, side: Side, nation: str, *, found: bool) -
     return Hindrance(state.terms.map, closed=closed)
 
 
-@derived("units", "works", "control", "clock", "terms")
+@derived("units", "works", "control", "player_turn", "terms")
 def _line_hindrance(state: State, side: Side) -> Hindrance:
     """What hinders rail repair units: the enemy and neutrals alone. [WIE-MOV-037]"""
     return Hindrance(state.terms.map, closed=_held(state, side) | _neutral(state))
@@ -229,7 +229,7 @@ def costs_of(state: State, unit: Unit) -> Costs:
     return step_costs(state, category(state, unit))
 
 
-@derived("clock", "season", "rails", "terms")
+@derived("player_turn", "season", "rails", "terms")
 def _bordered_costs(state: State, category: Category) -> Costs:
     """What each step costs while the border at Leningrad is closed. [WIE-NAT-009]"""
     open_ = step_costs(state, category).sides

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import TYPE_CHECKING
 
 import msgspec
@@ -38,6 +39,7 @@ from grognard.systems.europe.rules.special import is_frozen
 from grognard.systems.europe.rules.supply import friendly, gauges
 from grognard.systems.europe.rules.theatres import refuse_entry
 from grognard.systems.europe.rules.units import (
+    counts_for_stacking,
     is_combat,
     kind_of,
     overstacked,
@@ -318,9 +320,13 @@ def crowded(view: State, side: Side) -> tuple[HexId, ...]:
     attack, until the end of the Initial one after a defence.
     [WIE-UNIT-012] [WIE-UNIT-014] [WIE-UNIT-016] [WIE-CBT-060] [WIE-MECH-006]
     """
-    places = sorted({unit.at for unit in units_of(view, side)})
+    here = Counter(
+        unit.at for unit in units_of(view, side) if counts_for_stacking(view.terms, unit)
+    )
+    most = view.terms.tables.powers[side].stack
+    full = sorted(place for place, count in here.items() if count > most)
     return tuple(
-        place for place in places if overstacked(view, place, side) > _excused(view, place, side)
+        place for place in full if overstacked(view, place, side) > _excused(view, place, side)
     )
 
 

@@ -223,7 +223,12 @@ def overrun_stacks(view: State, place: HexId) -> tuple[tuple[UnitId, ...], ...]:
             continue
         able = [unit for unit in quick if refuse_overrunner(view, unit.id) is None]
         best = tuple(able[: numbers.overrun_units])
-        way = overrun_way(view, best, place) if best else ()
+        if not best:
+            continue
+        far += overrun_mp(view, best, place)  # no step costs less than a point
+        if any(pace_of(view, unit).mp_hundredths < far for unit in best):
+            continue
+        way = overrun_way(view, best, place)
         if way and has_overrun_odds(view, best, way):
             found.append(tuple(unit.id for unit in best))
     return tuple(found)

@@ -21,7 +21,7 @@ from grognard.systems.europe.rules.ground import land
 from grognard.systems.europe.rules.losses import destroy
 from grognard.systems.europe.rules.reforming import own_unit, reform
 from grognard.systems.europe.rules.refusals import refuse_by
-from grognard.systems.europe.rules.supply import friendly, grades, is_supplied
+from grognard.systems.europe.rules.supply import SUPPLY_FIELDS, friendly, grades, is_supplied
 from grognard.systems.europe.rules.units import is_combat, units_of
 from grognard.systems.europe.rules.zones import zone_layer
 from grognard.systems.europe.terms import ALLIES, AXIS, SOVIETS
@@ -92,7 +92,7 @@ def soviet_room(state: State) -> int:
     return most - len(irregulars(state, SOVIETS))
 
 
-@derived("units", "control", "clock", "terms")
+@derived("units", "control", "player_turn", "surprised", "terms")
 def hideouts(state: State) -> NDArray[np.bool_]:
     """Axis land without an Axis unit and out of Axis zones. [WIE-PART-019] [WIE-PART-029]"""
     found = friendly(state, AXIS) & land(state) & ~zone_layer(state, AXIS)
@@ -102,7 +102,7 @@ def hideouts(state: State) -> NDArray[np.bool_]:
     return frozen(found)
 
 
-@derived("units", "control", "rails", "season", "clock", "works", "terms")
+@derived(*SUPPLY_FIELDS)
 def near_soviets(state: State) -> NDArray[np.bool_]:
     """Whether each place lies near a supplied Soviet hex. [WIE-PART-030] [WIE-PART-033]"""
     near = state.terms.map.near.reshape(-1, SIDES)[: state.terms.map.size]

@@ -103,7 +103,7 @@ def port_works(state: State, place: HexId, use: Use) -> Port:
     return ""
 
 
-@derived("clock", "harbours", "strikes", "beachheads", "control", "terms")
+@derived("player_turn", "harbours", "strikes", "beachheads", "control", "terms")
 def port_layer(state: State, side: Side, use: Use) -> NDArray[np.uint8]:
     """What each place works as for a power, as a number of `PORTS`; others' ports as nothing."""
     map_ = state.terms.map

@@ -63,7 +63,7 @@ def rail_capacity(state: State, side: Side) -> int:
     return state.terms.tables.powers[side].rail
 
 
-@derived("units", "paces", "clock", "invaded", "terms")
+@derived("units", "paces", "player_turn", "invaded", "terms")
 def rail_room(state: State, side: Side) -> int:
     """How much of the capacity is left: whoever is on a train, or was in this turn, counts.
 
@@ -94,7 +94,7 @@ def _track(state: State, side: Side) -> Costs:
     return Costs(map_, steps.astype(np.uint16))
 
 
-_DELAYING = ("units", "works", "interdicted", "clock", "surprised", "terms")
+_DELAYING = ("units", "works", "interdicted", "player_turn", "surprised", "terms")
 
 
 def _delayed_still(

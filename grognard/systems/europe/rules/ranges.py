@@ -57,7 +57,7 @@ def _sorts(state: State) -> tuple[NDArray[np.int64], tuple[HexId, ...]]:
     return frozen(which.reshape(-1)), tuple(terms.map.ids[at] for at in first.tolist())
 
 
-@derived("season", "invaded", "clock", "terms")
+@derived("season", "invaded", "player_turn", "terms")
 def ranges_of(state: State, side: Side, nation: str, head: Head) -> NDArray[np.uint16]:
     """How far supply of a nation reaches each place from a head, in hundredths. [WIE-SUP-015]"""
     which, hexes = _sorts(state)

@@ -168,15 +168,14 @@ def units_at(state: State, place: HexId, side: Side = "") -> tuple[Unit, ...]:
     return tuple(unit for unit in found if unit.side == side) if side else found
 
 
-def stacked(state: State, place: HexId, side: Side) -> int:
-    """Count the units of a power in a hex that count for stacking.
+def counts_for_stacking(terms: Terms, unit: Unit) -> bool:
+    """Tell whether a unit counts for stacking. [WIE-UNIT-013] [WIE-PART-005] [WIE-PART-014]"""
+    return unit.defence > 0 and kind_of(terms, unit).stacks
 
-    [WIE-UNIT-013] [WIE-PART-005] [WIE-PART-014]
-    """
-    return sum(
-        kind_of(state.terms, unit).stacks and unit.defence > 0
-        for unit in units_at(state, place, side)
-    )
+
+def stacked(state: State, place: HexId, side: Side) -> int:
+    """Count the units of a power in a hex that count for stacking. [WIE-UNIT-013]"""
+    return sum(counts_for_stacking(state.terms, unit) for unit in units_at(state, place, side))
 
 
 def overstacked(state: State, place: HexId, side: Side) -> int:

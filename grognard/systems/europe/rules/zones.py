@@ -35,7 +35,7 @@ if TYPE_CHECKING:
 
 _OTHERS, _MECH = 1, 2
 """Bits of the classes of units whose zones cross a side."""
-_ZONES = ("clock", "surprised", "terms")
+_ZONES = ("player_turn", "surprised", "terms")
 _ZONE_FIELDS = ("units", *_ZONES)
 """What zones depend on."""
 _AGAINST = ("units", "works", *_ZONES)
@@ -62,7 +62,7 @@ def has_minor_zone(state: State, unit: Unit) -> bool:
     return state.terms.options.minor_zones and nation is not None and not nation.zone
 
 
-@derived("clock", "terms")
+@derived("player_turn", "terms")
 def _zone_sides(state: State) -> NDArray[np.uint8]:
     """For each side the classes of units whose zones cross it. [WIE-UNIT-018] [WIE-UNIT-019]"""
     terms = state.terms
@@ -204,7 +204,7 @@ def _zones(state: State, units: list[Unit]) -> NDArray[np.uint16]:
     return zoc_layer(map_, places, classes=classes, across=across)
 
 
-@derived("works", "clock", "terms")
+@derived("works", "player_turn", "terms")
 def _sheltered(state: State, side: Side) -> NDArray[np.int64]:
     """The fortresses of a power: no enemy zone reaches into them. [WIE-UNIT-020]"""
     works = [place for place in sorted(state.works) if is_fortress_of(state, place, side)]
