@@ -400,3 +400,36 @@ def test_a_battalion_has_its_share_of_its_regiment(name: str, whole: tuple[str, 
     assert (part.movement, part.shock, part.night, part.symbol, part.range) == (
         regiment.movement, regiment.shock, regiment.night, regiment.symbol, 0
     )  # fmt: skip
+
+
+OTHERS = """
+german-infantry-battalion       battalion infantry    4 15  6 0 none    yes  650  0  6
+german-static-battalion         battalion infantry    3 11  6 0 none    no   650  0  4
+strongpoint                     company   infantry    1  5  6 0 none    no   150  0  4
+panzergrenadier-battalion       battalion mechanised  7 22 12 0 2       yes  900 40 12
+panzergrenadier-motor-battalion battalion motorised   6 21 12 0 neutral yes  900 10 12
+captured-tanks                  battalion armour      5 10 10 0 2       no   450 45  0
+british-airlanding              brigade   glider     13 50  6 0 none    yes 3000  0 24
+british-airlanding-battalion    battalion glider      4 17  6 0 none    yes  900  0  8
+british-parachute-battalion     battalion airborne    4 15  6 0 none    yes  650  0  0
+british-infantry-battalion      battalion infantry    5 23  6 0 none    no   850 13  6
+commando-battalion              battalion marine      3  9  6 0 none    yes  450  0  0
+pack-howitzer                   battalion artillery   2  1  6 4 none    no   400  0 12
+german-105mm-motor              battalion artillery   3  1 12 4 none    no   500  0 12
+"""
+"""Types without figures in the register: nobody changes them by a slip of the hand."""
+
+
+@pytest.mark.rule("OVL-SCN-036", "data")
+@pytest.mark.rule("OVL-SCN-021", "data")
+@pytest.mark.rule("OVL-UNIT-003", "data")
+def test_the_types_that_were_added_to_those_of_the_register() -> None:
+    found = read_the_tables().templates
+    for line in OTHERS.split("\n")[1:-1]:
+        name, size, symbol, attack, defence, movement, reach, shock, night, *shown = line.split()
+        row = found[name]
+        assert (row.size, row.symbol, row.shock, row.night) == (size, symbol, shock, night == "yes")
+        values = (row.attack, row.defence, row.movement, row.range)
+        assert values == tuple(map(int, (attack, defence, movement, reach))), name
+        assert (row.men, row.vehicles, row.guns) == tuple(map(int, shown)), name
+    assert {row.defence for row in found.values() if row.kind == "artillery"} == {1}
