@@ -329,3 +329,12 @@ def test_who_saw_a_unit_where_it_fell_is_told_and_gets_its_points(seen_at: str, 
     assert [event.report for event in of(events, EnemyDestroyed)] == (["r"] if told else [])
     assert state.traces == {}
     assert state.points[ALLIES] == 4
+
+
+@pytest.mark.rule("OVL-CBT-019", "data")
+def test_each_column_is_for_the_odds_that_it_is_called_by() -> None:
+    found = {row.odds: (row.attack, row.defence) for row in read_the_tables().combat}
+    assert found.pop(">10:1") == (10, 1), "more than that"
+    named = {odds: tuple(int(part) for part in odds.split(":")) for odds in found}
+    assert found == named
+    assert len(named) == 14

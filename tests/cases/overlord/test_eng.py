@@ -147,6 +147,10 @@ def test_breaching_goes_on_until_nothing_is_left() -> None:
     assert "e" in state.tasks[ALLIES]
     play(state, carry_out_works(state), chances={"breach": True})
     assert state.tasks[ALLIES] == {}
+    # what does not last is over after a turn, and so is the work of who is no more
+    plan(state, "tasks", ALLIES, e=Task(work="divide"), gone=Task(work="breach"))
+    play(state, spend_plans(state))
+    assert state.tasks[ALLIES] == {}
 
 
 # Bridges.

@@ -147,6 +147,19 @@ def test_a_destroyed_unit_stays_out_and_a_lost_hq_is_formed_anew() -> None:
     assert after.units["b"].quality == "regular"
 
 
+@pytest.mark.rule("OVL-GAME-028", "engine")
+@pytest.mark.rule("OVL-GAME-032", "engine")
+@pytest.mark.parametrize(
+    ("quality", "anew"), [("elite", "veteran"), ("green", "conscript"), ("conscript", "conscript")]
+)
+def test_a_staff_formed_anew_is_a_level_worse_and_none_worse_than_conscripts(
+    quality: str, anew: str
+) -> None:
+    before = position(*(replace(unit, quality=quality) for unit in units()))
+    play(before, destroy(before, before.units["d1"], "battle"))
+    assert begin(before, second()).units["d1"].quality == anew
+
+
 @pytest.mark.rule("OVL-GAME-026", "engine")
 def test_the_books_are_kept_for_who_has_no_part_in_a_scenario() -> None:
     first = position(*units(), ally("c", "us-infantry", "0306", hq="d1"))

@@ -393,10 +393,28 @@ def test_weather_comes_as_foreseen_or_a_step_off(
 ) -> None:
     said = {"visibility": "cloudy", "precipitation": "light-rain", "sea": "marginal"}
     state = position(weather={2: said}, phase="start", turn=2)
-    events = play(state, begin_turn(state), dice={"change": face}, chances={"forecast": comes})
+    odds: dict[str, Fraction] = {}
+    dice, chances = {"change": face}, {"forecast": comes}
+    events = play(state, begin_turn(state), dice, chances, odds=odds)
     now = of(events, TurnBegan)[0].weather
     assert (now.visibility, now.precipitation, now.sea, now.ground) == found
     assert state.weather == now
+    assert set(odds.values()) == {Fraction(80, 100)}
+
+
+@pytest.mark.rule("OVL-WX-010", "engine")
+@pytest.mark.parametrize(
+    ("turn", "face", "sea"), [(1, 2, "storm"), (2, 1, "good"), (2, 2, "storm")]
+)
+def test_the_first_turn_is_as_foreseen_and_nothing_is_worse_than_the_worst(
+    turn: int, face: int, sea: str
+) -> None:
+    """There is no better sea than a good one, and none worse than a storm."""
+    said = {"sea": "storm" if sea == "storm" else "good"}
+    state = position(weather={turn: said}, phase="start", turn=turn)
+    dice, chances = {"change": face}, {} if turn == 1 else {"forecast": False}
+    play(state, begin_turn(state), dice=dice, chances=chances)
+    assert state.weather.sea == sea
 
 
 @pytest.mark.rule("OVL-SEQ-019", "engine")

@@ -2,7 +2,7 @@
 
 import pytest
 
-from grognard.systems.overlord.foresight import crowds
+from grognard.systems.overlord.foresight import crowds, stop_of
 from grognard.systems.overlord.queries import battle, group, supply, way
 from grognard.systems.overlord.state import Attack, Move, Setting
 from grognard.systems.overlord.terms import IncomeTerms
@@ -74,6 +74,7 @@ def test_marches_that_would_overfill_a_hex_are_foreseen() -> None:
     (full,) = crowds(view(state, ALLIES), {})
     assert (full.hex, full.units, full.points, full.room) == ("0404", ("a", "b", "c"), 12, 9)
     assert crowds(view(state, AXIS), {}) == ()
+    assert [stop_of(state, state.units[name]) for name in "abcx"] == ["0404"] * 3 + ["1104"]
     # Who stands there and marches on makes room.
     alter(state, "c", at="0404")
     plan(state, "moves", ALLIES, c=Move(path=("0405",)))
@@ -81,6 +82,7 @@ def test_marches_that_would_overfill_a_hex_are_foreseen() -> None:
 
 
 @pytest.mark.rule("OVL-UNIT-013", "engine")
+@pytest.mark.rule("OVL-MOV-004", "engine")
 def test_a_long_march_fills_the_hex_where_it_stops_for_the_night() -> None:
     """Four points without Move+, and open fields cost one each: the fourth hex of six."""
     far = ("0404", "0504", "0604", "0704", "0804", "0904")
@@ -93,6 +95,13 @@ def test_a_long_march_fills_the_hex_where_it_stops_for_the_night() -> None:
     plan(state, "moves", ALLIES, a=Move(path=far))
     (full,) = crowds(view(state, ALLIES), {})
     assert (full.hex, full.units) == ("0704", ("a",))
+    assert stop_of(state, state.units["a"]) == "0704"
+    alter(state, "c", at="0705", size="battalion")
+    alter(state, "c", at="0704", size="company")
+    assert crowds(view(state, ALLIES), {}) == (), "4 + 4 + 1 fit"
+    # A zone in the way costs more: the enemy's regiment has four points of it.
+    alter(state, "x", at="0604")
+    assert stop_of(state, state.units["a"]) == "0404"
 
 
 @pytest.mark.rule("OVL-CBT-078", "engine")

@@ -260,3 +260,176 @@ def test_scenarios_are_whole_and_run_to_the_end(
             assert game.outcome is not None
             assert game.state.clock.turn == found.turns + 1
             measured.result = f"ended after turn {found.turns}"
+
+
+QUALITY_ROWS = """
+conscript  2 -20 120 25 -1  2  10  50
+green      6   0 110 20  0  2   5  75
+regular   10  20 100 15  0  0   0 100
+veteran   14  40  90 10  0 -1  -5 125
+elite     18  60  80  5  1 -2 -10 150
+"""
+"""Rest, command, damage, destroyed below, zone, cost of zones, tenths of intelligence, value."""
+
+
+@pytest.mark.rule("OVL-UNIT-028", "data")
+@pytest.mark.rule("OVL-CBT-076", "data")
+@pytest.mark.rule("OVL-VIC-005", "data")
+def test_the_whole_table_of_qualities() -> None:
+    found = [
+        (r.quality, r.rest, r.command, r.damage, r.destroyed, r.zone, r.zone_cost, r.intel_tenths,
+         r.value)
+        for r in read_the_tables().qualities.values()
+    ]  # fmt: skip
+    typed = [line.split() for line in QUALITY_ROWS.split("\n")[1:-1]]
+    assert found == [(name, *map(int, values)) for name, *values in typed]
+
+
+KIND_ROWS = """
+infantry          leg  -    1 -      2 1 patrols breaks 100
+motorised         -    -    1 -      2 2 patrols breaks 125
+mechanised        -    -    1 -      2 3 patrols breaks 150
+armour            -    -    1 -      1 3 -       breaks 200
+recce             -    -    1 -      4 4 patrols breaks 100
+artillery         -    guns 1 -      1 1 -       breaks 125
+anti-tank         -    guns 1 -      1 1 -       breaks 100
+heavy-anti-tank   -    guns 1 -      1 1 -       breaks 150
+light-anti-air    -    guns 3 -      1 1 -       breaks  75
+heavy-anti-air    -    guns 4 covers 1 1 -       breaks 125
+combat-engineer   leg  -    1 -      1 1 patrols -      125
+bridging-engineer -    guns 1 -      1 1 -       -      100
+ski               leg  -    1 -      2 1 patrols breaks 100
+hq                -    guns 1 -      1 1 -       -        0
+other             -    -    1 -      1 1 -       -       75
+"""
+"""On foot; with guns; anti-aircraft strength; around it, too; strength and range of its eyes;
+whether they are as good at night; whether it breaks down; victory points a stacking point."""
+
+
+@pytest.mark.rule("OVL-UNIT-048", "data")
+@pytest.mark.rule("OVL-FOW-013", "data")
+@pytest.mark.rule("OVL-VIC-004", "data")
+def test_the_whole_table_of_kinds() -> None:
+    found = [
+        (
+            r.kind,
+            r.leg,
+            r.guns,
+            r.aa,
+            r.covers,
+            r.intel,
+            r.intel_range,
+            r.patrols,
+            r.breaks,
+            r.value,
+        )
+        for r in read_the_tables().kinds.values()
+    ]
+    typed = [line.split() for line in KIND_ROWS.split("\n")[1:-1]]
+    assert found == [
+        (kind, leg != "-", guns != "-", int(aa), covers != "-", int(eyes), int(reach),
+         patrols != "-", breaks != "-", int(value))
+        for kind, leg, guns, aa, covers, eyes, reach, patrols, breaks, value in typed
+    ]  # fmt: skip
+
+
+KIND_OF = {
+    "infantry": "german-infantry german-static eastern german-parachute us-infantry us-parachute "
+    "us-glider british-infantry british-parachute commando ranger german-infantry-battalion "
+    "german-static-battalion strongpoint british-airlanding british-airlanding-battalion "
+    "british-parachute-battalion british-infantry-battalion commando-battalion",
+    "motorised": "panzergrenadier-motor ss-panzergrenadier british-motor "
+    "panzergrenadier-motor-battalion",
+    "mechanised": "panzergrenadier us-armored-infantry panzergrenadier-battalion",
+    "armour": "panzer-iv panther tiger sturmgeschuetz sherman churchill captured-tanks",
+    "recce": "german-recce allied-recce",
+    "anti-tank": "anti-tank tank-destroyer",
+    "heavy-anti-tank": "heavy-anti-tank",
+    "heavy-anti-air": "heavy-flak",
+    "light-anti-air": "light-anti-air",
+    "combat-engineer": "german-engineer allied-engineer",
+    "bridging-engineer": "bridging-company bridging",
+    "artillery": "pack-howitzer us-105mm british-25pdr german-105mm german-105mm-motor 150mm "
+    "155mm-gun heavy-howitzer nebelwerfer coast-battery",
+    "hq": "hq",
+}
+ON_FOOT = ("pack-howitzer", "german-105mm", "coast-battery", "german-engineer")
+"""Guns and engineers without lorries; all infantry walks but that of the next."""
+HALF_ON_LORRIES = ("us-infantry", "british-infantry", "british-infantry-battalion")
+CLIMBERS = ("commando", "ranger", "commando-battalion")
+
+
+@pytest.mark.rule("OVL-SUP-023", "data")
+@pytest.mark.rule("OVL-TER-006", "data")
+@pytest.mark.rule("OVL-UNIT-003", "data")
+def test_the_kinds_of_types_how_they_move_and_what_armour_they_have() -> None:
+    found = read_the_tables().templates
+    kinds = {name: kind for kind, names in KIND_OF.items() for name in names.split()}
+    assert {name: row.kind for name, row in found.items()} == kinds
+    for name, row in found.items():
+        tracked = row.kind in ("armour", "mechanised") or name == "tank-destroyer"
+        walks = row.kind == "infantry" or name in ON_FOOT
+        haul = "mech" if tracked else "semi" if name in HALF_ON_LORRIES else "foot"
+        assert row.haul == (haul if tracked or walks else "motor"), name
+        assert row.armoured == (tracked or row.kind == "recce"), name
+        assert row.climb == (name in CLIMBERS), name
+
+
+BATTALIONS = {
+    # a third of a regiment or brigade, a half where it has two, a quarter where it has four
+    "german-infantry-battalion": ("german-infantry", 3),
+    "german-static-battalion": ("german-static", 3),
+    "panzergrenadier-battalion": ("panzergrenadier", 2),
+    "panzergrenadier-motor-battalion": ("panzergrenadier-motor", 2),
+    "british-airlanding-battalion": ("british-airlanding", 3),
+    "british-parachute-battalion": ("british-parachute", 3),
+    "british-infantry-battalion": ("british-infantry", 3),
+    "commando-battalion": ("commando", 4),
+}
+
+
+@pytest.mark.rule("OVL-SCN-021", "data")
+@pytest.mark.rule("OVL-CBT-057", "data")
+@pytest.mark.parametrize(("name", "whole"), BATTALIONS.items())
+def test_a_battalion_has_its_share_of_its_regiment(name: str, whole: tuple[str, int]) -> None:
+    found = read_the_tables().templates
+    part, regiment, parts = found[name], found[whole[0]], whole[1]
+    assert part.size == "battalion"
+    assert abs(parts * part.attack - regiment.attack) <= parts // 2
+    assert abs(parts * part.defence - regiment.defence) <= parts // 2
+    assert (part.movement, part.shock, part.night, part.symbol, part.range) == (
+        regiment.movement, regiment.shock, regiment.night, regiment.symbol, 0
+    )  # fmt: skip
+
+
+OTHERS = """
+german-infantry-battalion       battalion infantry    4 15  6 0 none    yes  650  0  6
+german-static-battalion         battalion infantry    3 11  6 0 none    no   650  0  4
+strongpoint                     company   infantry    1  5  6 0 none    no   150  0  4
+panzergrenadier-battalion       battalion mechanised  7 22 12 0 2       yes  900 40 12
+panzergrenadier-motor-battalion battalion motorised   6 21 12 0 neutral yes  900 10 12
+captured-tanks                  battalion armour      5 10 10 0 2       no   450 45  0
+british-airlanding              brigade   glider     13 50  6 0 none    yes 3000  0 24
+british-airlanding-battalion    battalion glider      4 17  6 0 none    yes  900  0  8
+british-parachute-battalion     battalion airborne    4 15  6 0 none    yes  650  0  0
+british-infantry-battalion      battalion infantry    5 23  6 0 none    no   850 13  6
+commando-battalion              battalion marine      3  9  6 0 none    yes  450  0  0
+pack-howitzer                   battalion artillery   2  1  6 4 none    no   400  0 12
+german-105mm-motor              battalion artillery   3  1 12 4 none    no   500  0 12
+"""
+"""Types without figures in the register: nobody changes them by a slip of the hand."""
+
+
+@pytest.mark.rule("OVL-SCN-036", "data")
+@pytest.mark.rule("OVL-SCN-021", "data")
+@pytest.mark.rule("OVL-UNIT-003", "data")
+def test_the_types_that_were_added_to_those_of_the_register() -> None:
+    found = read_the_tables().templates
+    for line in OTHERS.split("\n")[1:-1]:
+        name, size, symbol, attack, defence, movement, reach, shock, night, *shown = line.split()
+        row = found[name]
+        assert (row.size, row.symbol, row.shock, row.night) == (size, symbol, shock, night == "yes")
+        values = (row.attack, row.defence, row.movement, row.range)
+        assert values == tuple(map(int, (attack, defence, movement, reach))), name
+        assert (row.men, row.vehicles, row.guns) == tuple(map(int, shown)), name
+    assert {row.defence for row in found.values() if row.kind == "artillery"} == {1}

@@ -164,6 +164,9 @@ def test_the_chart_of_hexsides() -> None:
     assert all(rows[name].road for name in free)
     assert (rows["cliff"].passage, rows["minefield"].passage) == ("climb", "whole")
     assert rows["bluff"].passage == "road"
+    lines = {name: rows[name].line for name in SIDES if name != "sea-wall"}
+    barred = {"cliff": "no", "minefield": "no", "bluff": "road", "anti-tank-ditch": "road"}
+    assert lines == {name: barred.get(name, "yes") for name in lines}
 
 
 @pytest.mark.rule("OVL-TER-003", "data")

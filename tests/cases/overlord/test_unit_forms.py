@@ -286,12 +286,15 @@ def test_the_parts_have_used_their_turn() -> None:
 @pytest.mark.rule("OVL-UNIT-050", "engine")
 @pytest.mark.rule("OVL-UNIT-054", "engine")
 def test_only_what_was_asked_for_is_done_and_only_by_who_is_idle() -> None:
-    state = position(ally("a", "us-infantry", "0304"), ally("b", "us-infantry", "0304"), fog=False)
+    state = position(ally("a", "us-infantry", "0304"), ally("b", "us-infantry", "0404"), fog=False)
     for task in (Task(work="combine"), Task(work="breach")):
         plan(state, "tasks", ALLIES, a=task)
         assert play(state, carry_out_breakdowns(state)) == []
+    alter(state, "a", strength_tenths=250)
     divided(state, "a")
-    alter(state, "b", at="0404")
+    assert "a" in state.units, "it is too weak"
+    alter(state, "a", strength_tenths=1000)
+    divided(state, "a")
     divided(state, "b")
     for name in ("b-1", "b-2", "b-3"):
         alter(state, name, at="0304")

@@ -173,7 +173,7 @@ class Tracing:
         """Close what the enemy holds, and his zones unless a friend stands there. [OVL-LOC-005]"""
         state = self.state
         foe = state.terms.enemy(self.side)
-        closed = zone_layer(state, foe) > 0
+        closed = zone_layer(state, foe) != 0
         for unit in state.units.values():
             if unit.side == self.side:
                 closed[state.terms.map.place(unit.at)] = False

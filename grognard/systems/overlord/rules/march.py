@@ -262,7 +262,7 @@ def reachable(state: State, unit: Unit, mode: Mode, *, ignore: bool = False) -> 
     [OVL-UI-022] [OVL-ZOC-012] [OVL-MOV-004]
     """
     points = allowance(state, unit)
-    if not points or unit.fixed == "place":
+    if not points:
         return {}
     mode = mode_for(state, unit, mode)
     map_ = state.terms.map
