@@ -106,6 +106,9 @@ def till(game: Game, phase: str, side: str) -> None:
 def test_enemy_ports_in_range_on_a_front_with_sea_points_can_be_attacked() -> None:
     state = coast(beach="0908")
     assert port_targets(state, AXIS) == ()
+    none = refuse_strike(view(state, AXIS), StrikePort(hex="0804", points=1))
+    assert none is not None
+    assert (none.rule, none.params["points"]) == ("WIE-AIR-029", 0)
     state = flying(state, AXIS, "west/germany", sea=5)
     assert port_targets(state, AXIS) == ("0804", "0906")  # 0204 is the Axis' own
     state = flying(state, AXIS, "south/germany", sea=1)

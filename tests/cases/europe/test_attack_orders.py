@@ -5,8 +5,11 @@ from typing import Any
 import msgspec
 import pytest
 
+from grognard.kernel.offers import Draft, Offer
 from grognard.kernel.view import view
+from grognard.systems.europe.events.combat import AttackCalledOff, BattleFought
 from grognard.systems.europe.orders.combat import Attack
+from grognard.systems.europe.phases.combat import Combat
 from grognard.systems.europe.rules.attack import (
     able_attackers,
     cadres_at,
@@ -16,10 +19,12 @@ from grognard.systems.europe.rules.attack import (
     refuse_target,
     targets_of,
 )
+from grognard.systems.europe.rules.battle import fight
 from grognard.systems.europe.state import State, Work
 from grognard.systems.europe.terms import ALLIES, AXIS, SOVIETS
 from grognard.terrain.shown import RunShown
 from tests.cases.europe.board import alter, changed, ground, paced, position, the, unit
+from tests.cases.europe.resolving import of, play
 
 TARGET = "0504"
 
@@ -157,6 +162,12 @@ def test_an_attack_names_some_units_and_hexes_once_each() -> None:
     assert attack(weak, ["a"]) == ""  # one to three
     hopeless = alter(state, "d", defence=19)
     assert attack(hopeless, ["a"]) == "WIE-CBT-006"
+    small = alter(alter(state, "a", attack=1), "d", defence=1)
+    assert attack(small, ["a"]) == ""  # one to one
+    nothing = alter(state, "a", attack=0)
+    events = play(nothing, fight(nothing, AXIS, Attack(targets=(TARGET,), units=("a",))))
+    assert [event.hex for event in of(events, AttackCalledOff)] == [TARGET]
+    assert of(events, BattleFought) == []
 
 
 @pytest.mark.rule("WIE-CBT-001", "engine")
@@ -172,6 +183,21 @@ def test_who_may_attack_what() -> None:
         unit("e", "fr-infantry", "1004"),
     )
     assert able_attackers(view(state, AXIS), (TARGET,)) == ("a", "b", "g")
+
+    def offer(**fields: Any) -> Offer:
+        return Combat().offers(view(state, AXIS), Draft(kind="Attack", fields=fields))
+
+    def named(one: Offer) -> tuple[str, bool, list[Any]]:
+        return one.field, one.many, [choice.value for choice in one.choices]
+
+    assert named(offer()) == ("targets", True, [TARGET])
+    assert named(offer(targets=[])) == ("units", True, [])
+    assert named(offer(targets=["1004"])) == ("units", True, [])
+    assert named(offer(targets=[TARGET])) == ("units", True, ["a", "b", "g"])
+    assert named(offer(targets=[TARGET], units=["a"])) == ("units", True, ["b", "g"])
+    assert offer(targets=[TARGET]).preview == {}
+    assert offer(targets=[TARGET], units=["a", "c"]).preview == {}
+    assert offer(targets=[TARGET], units=["a", "b", "g"]).preview["attack"] == "18"
     assert tuple(targets_of(view(state, AXIS))) == (TARGET,)
 
 

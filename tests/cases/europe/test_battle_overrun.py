@@ -15,7 +15,12 @@ from grognard.systems.europe.phases.overrun import offer_instruct
 from grognard.systems.europe.rules.attack import refuse_attack
 from grognard.systems.europe.rules.crowding import end_excuses
 from grognard.systems.europe.rules.moves import crowded
-from grognard.systems.europe.rules.overrun import overrun, overrun_mp, refuse_overrun
+from grognard.systems.europe.rules.overrun import (
+    overrun,
+    overrun_mp,
+    overrun_stacks,
+    refuse_overrun,
+)
 from grognard.systems.europe.sequence import phase_of
 from grognard.systems.europe.state import Stand, State, Work
 from grognard.systems.europe.terms import ALLIES, AXIS, SOVIETS, Date, Options, SourceTerms
@@ -61,6 +66,10 @@ def weak(*more: object, template: str = "su-infantry", **rest: object) -> State:
 def test_thirteen_to_one_overruns() -> None:
     assert refused(weak(), "a", "b") == ""  # 20 against 1
     assert refused(weak(), "a") == "WIE-MOV-029"  # 10 against 1
+    for attack, stacks in ((13, (("a",),)), (12, ())):
+        even = alter(alter(weak(), "a", attack=attack), "b", attack=0)
+        assert (refused(even, "a") == "") is (attack == 13)
+        assert overrun_stacks(view(even, AXIS), TARGET) == stacks
     assert refused(weak(template="su-cavalry"), "a", "b") == "WIE-MOV-029"  # 20 against 2
     assert refused(weak(), "a", "b", target="0604") == "WIE-MOV-029"  # nobody there
     behind = weak(on=ground(sides=[river("0404-ne")]))

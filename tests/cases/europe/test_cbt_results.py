@@ -2,6 +2,7 @@
 
 import pytest
 
+from grognard.systems.europe.rules.defeat import retreat
 from grognard.systems.europe.rules.odds import Battle
 from grognard.systems.europe.rules.results import (
     cheapest_losses,
@@ -16,6 +17,7 @@ from grognard.systems.europe.state import Stand, State
 from grognard.systems.europe.tables import POWERS, Result
 from grognard.systems.europe.terms import ALLIES, AXIS, SourceTerms, UnitTerms
 from tests.cases.europe.board import HEXES, alter, changed, ground, position, river, the, unit
+from tests.cases.europe.resolving import play
 
 TARGET = "0504"
 
@@ -155,8 +157,15 @@ def test_which_hex_is_best() -> None:
     enemy = unit("f", "fr-infantry", "0404")
     state = with_source(unit("u", "de-infantry", TARGET), enemy)
     assert set(retreats(state, the(state, "u"))) == {"0603", "0604"}  # as near to the source
+    for face in (1, 2):  # chance decides between them
+        gone, asked = changed(state), list[tuple[int, int]]()
+        play(gone, retreat(gone, "u", "reduce"), {"retreat": face}, asked)
+        assert asked == [(1, 2)]
+        assert the(gone, "u").at == retreats(state, the(state, "u"))[face - 1]
     taken = with_source(unit("u", "de-infantry", TARGET), enemy, unit("h", "de-supply", "0604"))
     assert retreats(taken, the(taken, "u")) == ("0603",)  # vacant
+    play(taken, retreat(taken, "u", "reduce"))  # nothing is left to chance
+    assert the(taken, "u").at == "0603"
     sea = ground(terrain={"0503": "sea", "0603": "sea", "0604": "sea"})
     pressed = with_source(unit("u", "de-infantry", TARGET), enemy, on=sea)
     assert retreats(pressed, the(pressed, "u")) == ()

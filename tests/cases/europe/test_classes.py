@@ -1,5 +1,7 @@
 """What units are: sizes, kinds, classes, battle groups; and what their class decides."""
 
+from fractions import Fraction
+
 import pytest
 
 from grognard.systems.europe.rules.losses import reduce
@@ -13,6 +15,7 @@ from grognard.systems.europe.rules.units import (
     is_motorized,
     unit_of,
 )
+from grognard.systems.europe.rules.weather import weakened
 from grognard.systems.europe.rules.zones import reaches
 from grognard.systems.europe.state import Losses, Unit
 from grognard.systems.europe.terms import AXIS
@@ -103,6 +106,11 @@ def test_what_the_class_decides() -> None:
     assert (category(state, tank), category(state, foot)) == ("a", "b")
     mud = rested(changed(state, season="mud"))
     assert (allowance(mud, tank), allowance(mud, foot)) == (400, 500)
+    motor = the(position(unit("m", "de-motorized", "0404")), "m")
+    assert allowance(mud, motor) == 500  # half of ten: it moves as tanks do
+    snow = changed(state, season="snow")
+    left = [weakened(snow, one, "attack", "0504") for one in (tank, motor, foot)]
+    assert left == [Fraction(1, 2), 1, 1]  # and fights as infantry does
     battle = Battle(side=AXIS, targets=("0504",), units=("t", "i"))
     assert [attack_of(state, one, battle) for one in (tank, foot)] == [5, 6]
     assert (reaches(state, tank, "0405"), reaches(state, foot, "0405")) == (False, True)

@@ -59,6 +59,14 @@ def test_who_may_entrain() -> None:
     assert not may_entrain(moved, the(moved, "u"))
     cut = changed(line(row("u", "de-infantry", "0604")), rails={"0304": Rail(cut=True)})
     assert not may_entrain(cut, the(cut, "u"))  # the line has no supply
+    lesser = position(
+        row("u", "it-infantry", "0204"),
+        row("g", "de-infantry", "0204"),
+        on=ground(steps=[LINE]),
+        sources=(SourceTerms(at=BERLIN.at, nation="italy"),),
+    )
+    assert may_entrain(lesser, the(lesser, "u"))
+    assert not may_entrain(lesser, the(lesser, "g"))  # Rome feeds no German
     threatened = line(row("u", "de-infantry", "0204"), row("p", "fr-infantry", "0203"))
     assert not may_entrain(threatened, the(threatened, "u"))
 

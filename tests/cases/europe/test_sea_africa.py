@@ -16,6 +16,7 @@ from grognard.systems.europe.phases.sea import Sea
 from grognard.systems.europe.queries import QUERIES
 from grognard.systems.europe.rules.edges import railheads, transits
 from grognard.systems.europe.rules.shipping import refuse_ship
+from grognard.systems.europe.rules.voyages import length, voyage
 from grognard.systems.europe.state import State
 from grognard.systems.europe.terms import ALLIES, AXIS, SourceTerms
 from grognard.terrain.shown import MarkShown
@@ -83,6 +84,13 @@ def test_units_leave_at_one_end_and_come_out_at_the_other(
     assert refused(state, "0804" if start == "0104" else "0104") == "WIE-SEA-004"  # no way by sea
     assert refused(state, comes) == "WIE-SEA-004"
     assert refused(state, leaves) == ""
+    drafted = {"units": ("u",), "navy": "allied"}
+    offered = PHASE.offers(view(state, ALLIES), Draft(kind="Ship", fields=drafted)).choices
+    (told,) = [choice.preview for choice in offered if choice.value == leaves]
+    assert (told["out"], told["arrives"], told["air"], told["fleet"]) == (comes, 5, 0, False)
+    way = voyage(state, ALLIES, "allied", start, leaves)
+    assert way is not None
+    assert told["hexes"] == length(way)
     ordered(state, Ship(units=("u",), navy="allied", goal=leaves))
     assert "u" not in state.units
     convoy = state.convoys[ALLIES]["u"]
