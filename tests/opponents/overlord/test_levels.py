@@ -12,7 +12,8 @@ from grognard.kernel.game import Game
 from grognard.opponents.contract import look
 from grognard.opponents.overlord.estimate import judged
 from grognard.opponents.overlord.foresight import Rehearsal, as_seen_by, supposed
-from grognard.opponents.overlord.score import score, standing
+from grognard.opponents.overlord.score import score
+from grognard.opponents.overlord.standing import standing
 from grognard.opponents.registry import describe, opponent, reasons
 from grognard.opponents.testing import same_for_twins, within_budget
 from grognard.systems.overlord.rules.units import units_of
