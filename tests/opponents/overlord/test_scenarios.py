@@ -1,6 +1,7 @@
 """The general on every scenario, against itself: balance, what dice turn; and standing still."""
 
 from collections.abc import Callable
+from typing import Any
 
 import pytest
 
@@ -75,7 +76,7 @@ def test_dice_alone_do_not_decide(scenario: str, sample: Sample, promise: Promis
     the dice weigh; so the opening is taken as played.
     """
     games = sample(1, 20)
-    terms = read_terms(scenario)
+    terms: Any = read_terms(scenario)
     with promise(f"results that dice turn at {scenario}", games=2 * games) as measured:
         turned = 0
         for seed in range(games):
