@@ -6,6 +6,7 @@ general's own luck throws the dice. What is not known is not there.
 
 from __future__ import annotations
 
+from hashlib import blake2b
 from typing import TYPE_CHECKING, Any
 
 from msgspec.structs import replace
@@ -66,7 +67,8 @@ class Rehearsal:
     def __init__(self, ruleset: Ruleset, state: State, luck: random.Random) -> None:
         """Take charge of a copy of a state."""
         self.ruleset = ruleset
-        self.luck = luck
+        self.key = luck.getrandbits(64).to_bytes(8, "big")
+        self.rolled: dict[str, int] = {}
         self.writer = Writer(copy_state(state), _Unprinted({}))
         self.names = 0
 
@@ -102,17 +104,25 @@ class Rehearsal:
         match asked:
             case Event():
                 self.writer.write((asked,))
-            case Roll(faces=faces, count=count):
-                thrown = tuple(self.luck.randint(1, faces) for _ in range(count))
+            case Roll(faces=faces, label=label, count=count):
+                thrown = tuple(self._throw(label, faces) for _ in range(count))
                 return thrown[0] if count == 1 else thrown
-            case Chance(good=good, all=all_):
-                return self.luck.randint(1, all_) <= good
+            case Chance(good=good, all=all_, label=label):
+                return self._throw(label, all_) <= good
             case Naming(stem=stem):
                 self.names += 1
                 return f"{stem}-supposed-{self.names}"
             case [*several]:
                 self.writer.write(tuple(several))
         return None
+
+    def _throw(self, label: str, faces: int) -> int:
+        """Throw a die for one thing: what else is planned does not change how it falls."""
+        count = self.rolled.get(label, 0)
+        self.rolled[label] = count + 1
+        spot = f"{self.state.clock.turn} {label} {count}".encode()
+        drawn = blake2b(spot, key=self.key, digest_size=8).digest()
+        return int.from_bytes(drawn, "big") % faces + 1
 
 
 _PLAIN = 5

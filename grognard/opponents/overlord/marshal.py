@@ -1,7 +1,8 @@
-"""The marshal: the general at its best. It makes several plans and tries each in its head.
+"""The marshal: the general at its best. It tries its plan in its head, and betters it.
 
-Each plan is made by the parts of the general with another temper, and executed by the rules on what
-its side knows, against what the enemy might do. The plan after which it stands best is given.
+The plan is the general's. The rules execute it on what its side knows, against what a general and
+a cadet would do in the enemy's place. Then it is changed in one thing after the other, and each
+change is kept after which the side stands better with the same dice.
 """
 
 from __future__ import annotations
@@ -9,15 +10,23 @@ from __future__ import annotations
 import random
 from typing import TYPE_CHECKING
 
-import msgspec
-
 from grognard.opponents.overlord.cadet import PLANNING as SIMPLE
 from grognard.opponents.overlord.estimate import judged, remember
 from grognard.opponents.overlord.foresight import Rehearsal, as_seen_by, supposed
 from grognard.opponents.overlord.general import PLANNING, SETUP, Plan, give
 from grognard.opponents.overlord.notes import Notes, Reason
-from grognard.opponents.overlord.picture import STEADY, Temper
-from grognard.opponents.overlord.score import standing
+from grognard.opponents.overlord.picture import Temper
+from grognard.opponents.overlord.standing import standing
+from grognard.opponents.overlord.variants import (
+    Variant,
+    amended,
+    attackable,
+    made,
+    marchers,
+    targets,
+    with_attack,
+    with_marches,
+)
 from grognard.systems.overlord.rules.units import units_of
 
 if TYPE_CHECKING:
@@ -25,18 +34,24 @@ if TYPE_CHECKING:
 
     from grognard.kernel.records import Order
     from grognard.opponents.contract import Decision, Sight
-    from grognard.systems.overlord.state import State
+    from grognard.terrain.hexes import HexId
 
-BOLD = Temper(least=4, fair=5, pain=90)
-CAREFUL = Temper(least=6, fair=7, pain=30)
-TEMPERS = {"steady": STEADY, "bold": BOLD, "careful": CAREFUL}
-"""How it plans, the usual way first."""
-RUNS = (3, 1)
-"""How often each plan is executed in the head: the first number that can be paid for."""
-STEP = 40
-"""Steps of thought that an execution takes for each unit."""
-CLEARLY = 0.3
-"""Points by which another plan must be better than the usual one."""
+TEMPERS = {
+    "bold": Temper(least=4, fair=5, pain=90),
+    "daring": Temper(least=3, fair=4, pain=150),
+    "careful": Temper(least=6, fair=7, pain=30),
+}
+"""How it plans otherwise than usual."""
+THROWS = {1: -0.5, 3: 0.0, 8: 0.3}
+"""By how many points a change must be better, with so many throws, to be tried on and be kept."""
+EFFORTS = 3
+"""For how many prizes an effort is tried."""
+TRIAL = 10
+"""Steps of thought for each unit that the execution of a plan takes."""
+PLAN = 50
+"""The same for making a plan where many fight; less where there are few."""
+FEWEST = 16
+"""Executions without which nothing is tried."""
 
 
 def decide(sight: Sight) -> Decision:
@@ -48,61 +63,125 @@ def _planned(sight: Sight, notes: Notes) -> tuple[Notes, Sequence[Order]]:
     notes.known = remember(sight.view, notes.known)
     if sight.view.clock.phase == "setup":
         return notes, Plan(sight, sight.view, notes).made(SETUP)
-    runs = _runs(sight)
-    if not runs:
-        return notes, Plan(sight, sight.view, notes).made(PLANNING)
-    return _chosen(sight, notes, runs)
+    best = Search(sight, notes).best()
+    return best.notes, best.orders
 
 
-def _chosen(sight: Sight, notes: Notes, runs: int) -> tuple[Notes, Sequence[Order]]:
-    """Make a plan with each temper, and take the one that fares best in the head."""
-    view = sight.view
-    foes = tuple(
-        judged(view, foe, notes.known, notes.blows)
-        for foe in units_of(view, view.terms.enemy(sight.side))
-    )
-    answer = _answer(sight, supposed(view, foes))
-    plans: dict[str, Plan] = {}
-    merits: dict[str, float] = {}
-    for name, temper in TEMPERS.items():
-        own = msgspec.msgpack.decode(notes.encoded(), type=Notes)
-        plans[name] = Plan(sight, view, own, temper)
-        plans[name].made(PLANNING)
-        planned = plans[name].rehearsal.state
-        merits[name] = _merit(sight, supposed(planned, foes), answer, runs)
-    usual = next(iter(TEMPERS))
-    best = max(merits, key=lambda name: (merits[name], name == usual))
-    if merits[best] < merits[usual] + CLEARLY:
-        best = usual
-    taken = plans[best]
-    taken.notes.add(Reason(view.clock.turn, f"plan-{best}"))
-    return taken.notes, taken.orders
+class Search:
+    """The search for a better plan; all of it is paid for before it is done."""
 
+    def __init__(self, sight: Sight, notes: Notes) -> None:
+        """Begin with what is known of the enemy."""
+        view = sight.view
+        self.sight, self.notes = sight, notes
+        self.foe = view.terms.enemy(sight.side)
+        foes = units_of(view, self.foe)
+        self.foes = tuple(judged(view, foe, notes.known, notes.blows) for foe in foes)
+        units = len(view.units)
+        self.trial, self.planning = TRIAL * units, units * min(PLAN, 5 + units // 2)
+        """The steps that an execution takes, and a plan."""
+        self.answers: list[list[Order]] = []
+        """What the enemy might do, if he saw everything."""
 
-def _runs(sight: Sight) -> int:
-    """Pay for trying the plans, as often as can be paid; where many fight not at all."""
-    for runs in RUNS:
-        cost = len(TEMPERS) * runs * STEP * len(sight.view.units)
-        if cost <= sight.meter.left:
-            sight.meter.spend(cost)
-            return runs
-    return 0
+    def best(self) -> Variant:
+        """Find the best plan; where many fight, or little may be thought, the usual one."""
+        usual = made(self.sight, self.notes)
+        seen = as_seen_by(supposed(self.sight.view, self.foes), self.foe)
+        for parts in (PLANNING, SIMPLE):
+            if self.sight.meter.left >= self.planning + FEWEST * self.trial:
+                self.sight.meter.spend(self.planning)
+                self.answers.append(Plan(self.sight, seen, Notes()).made(parts))
+        if not self.answers:
+            return usual
+        best = self._remade(usual)
+        best = self._attacking(best)
+        best = self._marching(best)
+        return self._told(best)
 
+    def _remade(self, best: Variant) -> Variant:
+        """Try plans that are made with another temper, spare an enemy, or make an effort."""
+        for name, temper in TEMPERS.items():
+            if self.sight.meter.spend(self.planning):
+                new = (self._reason(f"plan-{name}"),)
+                best = self._better(best, made(self.sight, self.notes, temper, news=new))
+        spared: frozenset[HexId] = frozenset()
+        for target in targets(best):
+            if self.sight.meter.spend(self.planning):
+                wider = spared | {target}
+                news = tuple(self._reason("plan-spare", place) for place in sorted(wider))
+                tried = made(self.sight, self.notes, spared=wider, news=news)
+                if self._better(best, tried) is tried:
+                    best, spared = tried, wider
+        hopes = best.picture.hopes
+        for place in sorted(hopes, key=lambda place: (-hopes[place], place))[:EFFORTS]:
+            if self.sight.meter.spend(self.planning):
+                new = (self._reason("plan-effort", place),)
+                best = self._better(best, made(self.sight, self.notes, effort=place, news=new))
+        return best
 
-def _answer(sight: Sight, state: State) -> list[Order]:
-    """What the enemy might do: as a beginner who knows where everybody stands."""
-    foe = state.terms.enemy(sight.side)
-    return Plan(sight, as_seen_by(state, foe), Notes()).made(SIMPLE)
+    def _attacking(self, best: Variant) -> Variant:
+        """Try attacks that were not thought worth it."""
+        for target in attackable(best):
+            orders, who = with_attack(best, target)
+            if orders:
+                news = self._reason("plan-attack", target, who)
+                best = self._better(best, amended(self.sight, best, orders, news))
+        return best
 
+    def _marching(self, best: Variant) -> Variant:
+        """Try other marches, one unit after the other."""
+        for unit in marchers(best):
+            if self.sight.meter.left < self.trial:
+                return best
+            for orders, goal in with_marches(best, unit):
+                news = self._reason("plan-march" if goal else "plan-stay", goal, unit.name)
+                best = self._better(best, amended(self.sight, best, orders, news))
+        return best
 
-def _merit(sight: Sight, state: State, answer: Sequence[Order], runs: int) -> float:
-    """How a side stands after a plan has been executed against an answer, on average."""
-    foe = state.terms.enemy(sight.side)
-    total = 0.0
-    for number in range(runs):
-        rehearsal = Rehearsal(sight.ruleset, state, random.Random(number))
-        for order in answer:
-            rehearsal.give(foe, order)
+    def _better(self, best: Variant, tried: Variant) -> Variant:
+        """Give the better of two plans, the first if there is no telling."""
+        if tried.orders == best.orders:
+            return best
+        for throws, asked in THROWS.items():
+            if not (self._fares(best, throws) and self._fares(tried, throws)):
+                return best
+            gain = (sum(tried.fared[:throws]) - sum(best.fared[:throws])) / throws
+            if gain <= asked:
+                return best
+        return tried
+
+    def _fares(self, variant: Variant, throws: int) -> bool:
+        """Execute a plan with so many throws of the dice; tells whether that could be paid."""
+        while len(variant.fared) < throws:
+            if not self.sight.meter.spend(self.trial):
+                return False
+            variant.fared.append(self._tried(variant, len(variant.fared)))
+        return True
+
+    def _tried(self, variant: Variant, number: int) -> float:
+        """Execute a plan against an answer with the dice of a number: how does the side stand?"""
+        state = supposed(variant.state, self.foes)
+        rehearsal = Rehearsal(self.sight.ruleset, state, random.Random(number))
+        for order in self.answers[number % len(self.answers)]:
+            rehearsal.give(self.foe, order)
         rehearsal.execute()
-        total += standing(as_seen_by(rehearsal.state, sight.side))
-    return total / runs
+        return standing(as_seen_by(rehearsal.state, self.sight.side))
+
+    def _reason(self, key: str, place: HexId = "", who: str = "") -> Reason:
+        view = self.sight.view
+        spot = view.terms.location_at.get(place)
+        return Reason(view.clock.turn, key, spot.name if spot is not None else place, who)
+
+    def _told(self, best: Variant) -> Variant:
+        """Write down what was changed, in the place of what was planned for those units before."""
+        turn = self.sight.view.clock.turn
+        moved = {new.who for new in best.news if new.key in ("plan-march", "plan-stay")}
+        best.notes.reasons = [
+            reason
+            for reason in best.notes.reasons
+            if reason.turn != turn or reason.who not in moved or not reason.who
+        ]
+        for reason in best.news or (self._reason("plan-steady"),):
+            best.notes.add(reason)
+        best.notes.attacked = targets(best)
+        return best

@@ -1,7 +1,7 @@
 """What a view of Overlord is worth to its viewer, in points at the end of the game.
 
-For opponents that weigh views and know nothing else of the game. `standing` is what there is;
-`score` adds what the plans promise that have been made.
+For opponents that weigh views and know nothing else of the game: what there is, and what the plans
+promise that have been made.
 """
 
 from __future__ import annotations
@@ -19,8 +19,6 @@ from grognard.systems.overlord.rules.retreat import retreat_chance
 from grognard.systems.overlord.rules.units import is_gun, units_at, units_of
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
-
     from grognard.systems.overlord.state import State, Unit
     from grognard.terrain.hexes import HexId
 
@@ -34,8 +32,6 @@ HURT = 0.01
 """What a percent of damage to the enemy is worth, of the points for the unit's loss."""
 PAIN = 0.005
 """The same of an own unit, which will be rested and filled up."""
-WEAR = 0.4
-"""What strength and readiness are worth, of the points for the unit's loss."""
 SHELLED = 0.15
 """What it is worth to fire at somebody, of the points for his loss."""
 STOCK = 0.001
@@ -60,18 +56,6 @@ def score(view: State) -> float:
     )
 
 
-def standing(view: State) -> float:
-    """Say what the board is worth to the viewer, whatever is planned."""
-    ends = {unit.id: unit.at for unit in units_of(view, view.viewer)}
-    foe = view.terms.enemy(view.viewer)
-    return (
-        _points(view)
-        + _places(view, ends)
-        + _strength(view, units_of(view, view.viewer))
-        - _strength(view, units_of(view, foe))
-    )
-
-
 def _points(view: State) -> float:
     """Add up the points there are, and those that locations will bring."""
     total = 0.0
@@ -82,13 +66,6 @@ def _points(view: State) -> float:
         held = (spot for spot in view.terms.locations if view.holders.get(spot.at) == side)
         total += sign * turns * sum(spot.worth(side) for spot in held)
     return total
-
-
-def _strength(view: State, units: Iterable[Unit]) -> float:
-    """What units are worth that are fit to fight."""
-    return sum(
-        WEAR * worth(view, u) * (u.strength_tenths + u.readiness_tenths) / 2000 for u in units
-    )
 
 
 def _places(view: State, ends: dict[str, HexId]) -> float:

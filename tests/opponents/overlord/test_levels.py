@@ -3,18 +3,30 @@
 import random
 from collections import Counter
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
 from grognard.arena import agree, play_one
+from grognard.kernel.dice import Roll
 from grognard.kernel.game import Game
 from grognard.opponents.contract import look
 from grognard.opponents.overlord.estimate import judged
 from grognard.opponents.overlord.foresight import Rehearsal, as_seen_by, supposed
-from grognard.opponents.overlord.score import score, standing
+from grognard.opponents.overlord.notes import Notes
+from grognard.opponents.overlord.score import score
+from grognard.opponents.overlord.standing import standing
+from grognard.opponents.overlord.variants import (
+    attackable,
+    made,
+    targets,
+    with_attack,
+    with_marches,
+)
 from grognard.opponents.registry import describe, opponent, reasons
 from grognard.opponents.testing import same_for_twins, within_budget
+from grognard.systems.overlord.orders import Charge, March
 from grognard.systems.overlord.rules.units import units_of
 from grognard.systems.overlord.state import Attack, Move
 from grognard.systems.overlord.system import RULESET
@@ -76,6 +88,47 @@ def test_a_turn_is_executed_in_the_head_on_what_a_side_knows() -> None:
     assert after.holders["0504"] == ALLIES
     assert seen.holders["0504"] == AXIS, "it was only supposed"
     assert standing(as_seen_by(after, ALLIES)) > standing(seen) > standing(as_seen_by(after, AXIS))
+
+
+def test_dice_in_the_head_fall_alike_whatever_else_is_thrown() -> None:
+    """Two plans are compared with the same luck: a battle more does not change the others."""
+    thrown = []
+
+    def throw(*labels: str) -> Any:
+        for label in labels:
+            face = yield Roll(6, label, (ALLIES, AXIS))
+            if label.startswith("battle 05"):
+                thrown.append(face)
+
+    state = position(ally("a", "us-infantry", "0404"))
+    one, two = ["battle 0504"] * 10, [f"battle 0{n}04" for n in (6, 5, 7) * 10]
+    for labels in (one, two):
+        Rehearsal(RULESET, state, random.Random(1)).run(throw(*labels))
+    assert thrown[:10] == thrown[10:]
+    assert set(thrown) <= set(range(1, 7))
+    assert len(set(thrown)) > 1
+
+
+def test_the_marshal_changes_single_orders() -> None:
+    """A unit that marches may stay or go elsewhere, and attack whom the plan leaves alone."""
+    state = position(
+        ally("a", "us-infantry", "0404"),
+        axis("x", "strongpoint", "0405"),
+        fog=False,
+        locations=[TOWN],
+    )
+    game = Game.new(RULESET, state.terms, b"marshal")
+    sight = replace(look(game, ALLIES, b""), view=view(state, ALLIES))
+    usual = made(sight, Notes(), spared=frozenset({"0405"}))
+    assert targets(usual) == []
+    assert attackable(usual) == ["0405"]
+    orders, who = with_attack(usual, "0405")
+    assert Charge(units=("a",), target="0405") in orders
+    assert who == state.units["a"].name
+    found = {goal for orders, goal in with_marches(usual, state.units["a"])}
+    marched = {o.path[-1] for o in usual.orders if isinstance(o, March)}
+    assert found | marched >= {"0504"}
+    assert ("" in found) == bool(marched)
 
 
 def test_what_plans_are_worth_to_greedy() -> None:
