@@ -2,7 +2,8 @@
 
 A location counts for the turns to come: a part for who holds it, a part by who is stronger beside
 it. Units count by how fit they are, and against their side if they are cut off. The weights are
-those that foretold best, in games of the general against itself, by how much a side won.
+those that foretold best, in games of the general against itself, by how much a side won. Forces
+are added up in whole numbers, which every machine adds alike.
 """
 
 from __future__ import annotations
@@ -31,13 +32,15 @@ SHARED = 0.4
 """The same, shared by the forces that stand in and near it."""
 NEAR = 5
 """Hexes within which a force counts; it counts a third with each hex."""
-FIRM = 1.0
+_SCALE = 100 * 3**NEAR
+"""What a force of one point in a location counts: hundredths, in parts that can be cut in three."""
+FIRM = 1 * _SCALE
 """Attack and defence that holding a location stands for by itself."""
 FIT = 0.4
 """What strength and readiness are worth, of the points for the unit's loss."""
 LOST = 0.6
 """The part of those points that a unit costs that is cut off."""
-_WEIGHTS = np.array([3.0**-hexes for hexes in range(NEAR + 1)] + [0.0])
+_WEIGHTS = np.array([*(3 ** (NEAR - hexes) for hexes in range(NEAR + 1)), 0], np.int64)
 
 
 def standing(view: State) -> float:
@@ -68,13 +71,13 @@ def _fitness(view: State, side: Side) -> float:
     )
 
 
-def _forces(view: State, side: Side) -> NDArray[np.float64]:
-    """The force that a side has in and near each location: less with every hex."""
+def _forces(view: State, side: Side) -> list[int]:
+    """The force that a side has in and near each location, by the scale: less with every hex."""
     fighters = [unit for unit in units_of(view, side) if _fights(unit)]
     places = [view.terms.map.index[unit.at] for unit in fighters]
-    values = [float(attack_value(view, u) + defence_value(view, u)) / 2 for u in fighters]
+    values = [round(50 * (attack_value(view, u) + defence_value(view, u))) for u in fighters]
     off = _weights(view.terms.map, tuple(spot.at for spot in view.terms.locations))
-    found: NDArray[np.float64] = off[:, places] @ np.array(values, np.float64)
+    found: list[int] = (off[:, places] @ np.array(values, np.int64)).tolist()
     return found
 
 
@@ -83,7 +86,7 @@ def _fights(unit: Unit) -> bool:
 
 
 @lru_cache(maxsize=8)
-def _weights(map: Map, places: tuple[str, ...]) -> NDArray[np.float64]:
+def _weights(map: Map, places: tuple[str, ...]) -> NDArray[np.int64]:
     """How much a force counts for each of some places, wherever it stands."""
     rows = [_WEIGHTS[np.minimum(hexes_from(map, map.index[at]), NEAR + 1)] for at in places]
-    return np.array(rows, np.float64).reshape(len(places), map.size)
+    return np.array(rows, np.int64).reshape(len(places), map.size)
