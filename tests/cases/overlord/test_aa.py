@@ -373,7 +373,11 @@ def test_worn_aircraft_defend_with_what_is_left_of_them(
     worn = msgspec.structs.replace(state.assets["air"], strength_tenths=strength)
     state.assets = {"air": worn}
     guns = ((state.units["x"], Fraction(fire)),)
-    events = play(state, pass_flak(state, AXIS, TARGET, guns, worn), dice={"flak": die})
+
+    def passes() -> Any:
+        yield from pass_flak(state, AXIS, TARGET, guns, worn)
+
+    events = play(state, passes(), dice={"flak": die})
     told = {event.to: (event.asset, event.odds) for event in of(events, FlakFired)}
     assert told == {(ALLIES,): ("air", odds), (AXIS,): (asset, odds)}
     assert state.assets["air"].readiness_tenths == left

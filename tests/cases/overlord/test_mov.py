@@ -150,7 +150,7 @@ def test_the_next_step_goes_as_settled_off_the_road_only_first_and_over_no_close
         found = next_step(
             state, unit, Move(path=path, mode=told), Marching(mode=settled, done=done)
         )
-        return found and (found.mode, found.cost)
+        return None if found is None else (found.mode, found.cost)
 
     assert step("attack", "defend", "0404") == ("attack", 100)
     assert step(None, "attack", "0404") == ("attack", 100)

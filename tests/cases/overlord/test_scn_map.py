@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from grognard.terrain.map import Map
 
 NORMANDY = own_place() / "maps" / "normandy"
+SCENARIOS = own_place() / "scenarios"
 EXPECTED = Path(__file__).parent / "expected"
 
 
@@ -75,6 +76,29 @@ def test_places_of_victory_lie_where_they_lay_and_pay_what_they_should() -> None
             and plain(there["name"])[:4] in plain(f"{row['name']} {row['also']}")
         ]
         assert (row["allies"], row["axis"]) in near, row["name"]
+
+
+@pytest.mark.rule("OVL-SCN-026", "data")
+@pytest.mark.rule("OVL-VIC-008", "data")
+@pytest.mark.parametrize("scenario", ["overlord-june", "drop-zones"])
+def test_where_the_whole_beachhead_is_fought_for_places_pay_as_on_the_map(scenario: str) -> None:
+    points = {row["at"]: row for row in rows(NORMANDY / "victory-points.csv")}
+    names = {row["at"]: row["name"] for row in rows(NORMANDY / "victory.csv")}
+    assert names == {at: row["name"] for at, row in points.items()}
+    for row in rows(SCENARIOS / scenario / "locations.csv"):
+        there = points[row["at"]]
+        assert (row["allies"], row["axis"]) == (there["allies"], there["axis"]), row["name"]
+
+
+@pytest.mark.rule("OVL-SCN-020", "data")
+@pytest.mark.parametrize(
+    "scenario",
+    ["overlord-june", "cherbourg", "drop-zones", "omaha", "race-for-caen", "pegasus", "carentan"],
+)
+def test_the_works_of_the_coast_are_those_of_the_map(scenario: str) -> None:
+    built = {row["at"]: row["kind"] for row in rows(NORMANDY / "forts.csv")}
+    for row in rows(SCENARIOS / scenario / "forts.csv"):
+        assert (row["feature"], row["side"]) == (built[row["at"]], "axis"), row["at"]
 
 
 Says = Literal["most", "some", "none", "side"]

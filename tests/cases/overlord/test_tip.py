@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from grognard.kernel.game import Game
 from grognard.opponents.contract import act
 from grognard.opponents.meter import Meter
-from grognard.opponents.overlord.assets import plan_assets
+from grognard.opponents.overlord.assets import _looks, plan_assets
 from grognard.opponents.overlord.attacks import plan_attacks
 from grognard.opponents.overlord.fires import plan_fires
 from grognard.opponents.overlord.marches import plan_marches
@@ -243,3 +243,23 @@ def game_of(bonus: dict[str, str], last: int = 9) -> Game:
     while game.outcome is None and game.state.clock.turn <= last:
         act(game, game.awaited()[0], mind, b"luck")
     return game
+
+
+@pytest.mark.rule("OVL-TIP-002", "ai")
+def test_scouts_look_first_at_who_is_near_and_little_known_then_at_open_prizes() -> None:
+    """Beside own units before a prize, and a prize before who is two hexes off."""
+    levels = {"0504": 1, "0604": 1, "0704": 1, "0503": 3}
+    state = position(
+        *DIVISIONS,
+        ally("a", "us-infantry", "0404", hq="a-div"),
+        *(axis(f"x{at}", "german-infantry", at, hq="x-div") for at in levels),
+        locations=[replace(TOWN, at="0307", allies=9)],
+    )
+    reports = {
+        f"r{at}": replace(state.units[f"x{at}"], id=f"r{at}", seen=1, level=level)
+        for at, level in levels.items()
+    }
+    state.reports = {**state.reports, ALLIES: reports}
+    looks = list(_looks(picture(state), "recon"))
+    assert [target for _, _, target in looks] == ["0504", "0307", "0604"]
+    assert {mission for _, mission, _ in looks} == {"recon"}

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 from numpy.typing import NDArray
 
 from grognard.opponents.meter import Meter
-from grognard.opponents.overlord.attacks import plan_attacks
+from grognard.opponents.overlord.attacks import arms_apart, plan_attacks
 from grognard.opponents.overlord.effort import is_greatest, is_released, reserves
 from grognard.opponents.overlord.marches import plan_marches
 from grognard.opponents.overlord.notes import Notes
@@ -302,3 +302,37 @@ def test_flak_covers_most_and_stands_alone_before_no_enemy() -> None:
     assert post("0304", "0503") == "0503", "4 and 2"
     assert post("0104", "0204") == "0204", "nearer"
     assert post_against_aircraft(picture(state), state.units["flak"], {}, numbers(state)) == ""
+
+
+@pytest.mark.rule("OVL-TIP-001", "ai")
+@pytest.mark.parametrize(
+    ("tanks", "foot", "template", "parted"),
+    [
+        (2, 0, "ranger", False),
+        (0, 2, "ranger", False),
+        # against 8: 9 with a shock of 4 is 5:1, 15 with half of it 3:1
+        (1, 1, "ranger", True),
+        # 27 with 4 and 33 with 3 are both 7:1: a column is lost for nothing
+        (3, 1, "ranger", True),
+        # of a shock of 4 half a column is lost
+        (7, 1, "ranger", False),
+        # 37 with 0.8 is 5:1 as well, 51 with 0.6 is 7:1
+        (1, 2, "us-infantry", True),
+        (1, 3, "us-infantry", False),
+    ],
+)
+def test_tanks_attack_without_those_on_foot_who_cost_them_a_column(
+    tanks: int, foot: int, template: str, parted: bool
+) -> None:
+    state = position(
+        DIVISION,
+        FOE,
+        *(ally(f"t{n}", "sherman", "0404", hq="a-div") for n in range(tanks)),
+        *(ally(f"u{n}", template, "0404", hq="a-div") for n in range(foot)),
+        axis("x", "eastern", "0504", hq="x-div"),
+        fog=False,
+    )
+    fast = tuple(state.units[f"t{n}"] for n in range(tanks))
+    slow = tuple(state.units[f"u{n}"] for n in range(foot))
+    found = arms_apart(picture(state), "0504", fast + slow)
+    assert found == ((fast, slow) if parted else (fast + slow,))
