@@ -29,7 +29,7 @@ from grognard.systems.europe.rules.politics import surrender
 from grognard.systems.europe.rules.zones import in_enemy_zone, zone_tolls
 from grognard.systems.europe.state import State, Work
 from grognard.systems.europe.tables import Result
-from grognard.systems.europe.terms import ALLIES, AXIS, SOVIETS, Date
+from grognard.systems.europe.terms import ALLIES, AXIS, SOVIETS, Date, Options
 from tests.cases.europe.board import (
     alter,
     changed,
@@ -92,6 +92,8 @@ def test_the_maginot_line_falls_with_france() -> None:
     assert set(fought.state.works) == {"0604"}
 
 
+@pytest.mark.rule("WIE-CBT-009", "engine")
+@pytest.mark.rule("WIE-CBT-023", "engine")
 def test_an_empty_fortress_bars_the_way_and_can_be_attacked() -> None:
     state = position(
         unit("t", "de-panzer", "0404"), holders={"poland": ALLIES}, works={TARGET: MAGINOT}
@@ -117,6 +119,8 @@ def test_no_enemy_zone_reaches_into_a_fortress(kind: Any, owner: str, zone: bool
     assert in_enemy_zone(state, AXIS, TARGET) == (owner == ALLIES)
     assert zone_of(state, ALLIES, TARGET) == ("both" if zone else "own")
     assert [zone_of(state, AXIS, at) for at in ("0304", "0704", "1001")] == ["own", "enemy", ""]
+    small = position(unit("r", "ro-infantry", "0404"), options=Options(minor_zones=True))
+    assert zone_of(small, AXIS, "0304") == "own"  # a minor zone
     place = state.terms.map.place(TARGET)
     assert zone_tolls(state, ALLIES, blitz=False)[place] == (2 if zone else 0)
 
