@@ -26,6 +26,7 @@ from grognard.systems.europe.rules.march import reachable
 from grognard.systems.europe.rules.moves import take
 from grognard.systems.europe.rules.odds import Battle, strengths
 from grognard.systems.europe.rules.politics import surrender
+from grognard.systems.europe.rules.works import wreck
 from grognard.systems.europe.rules.zones import in_enemy_zone, zone_tolls
 from grognard.systems.europe.state import State, Work
 from grognard.systems.europe.tables import Result
@@ -79,6 +80,8 @@ def test_fortresses_ignore_retreats(kind: Any, result: Result) -> None:
 def test_fortresses_fall_with_beaten_defenders(kind: Any, result: Result, stands: bool) -> None:
     fought = bring(held(Work(kind=kind, side=ALLIES)), AXIS, result, "t", answers=[Advance()])
     assert (TARGET in fought.state.works) == stands
+    for state in (position(), held(Work(kind="fortification", side=ALLIES))):
+        assert Fought(state).play(lambda now: wreck(now, TARGET)).events == []  # no fortress
 
 
 @pytest.mark.rule("WIE-CBT-025", "engine")
@@ -144,8 +147,8 @@ def test_what_becomes_of_works_whose_hex_is_taken(
     state = position(holders={"poland": owner}, works={TARGET: Work(kind=kind, side=owner)})
     work = Fought(state).play(lambda now: take(now, taker, TARGET)).state.works.get(TARGET)
     assert (None if work is None else work.side) == after
-    bare = Fought(position(holders={"poland": owner})).play(lambda now: take(now, taker, TARGET))
-    assert bare.state.works == {}
+    bare = position(holders={"poland": owner})
+    assert Fought(bare).play(lambda now: take(now, taker, TARGET)).state.works == {}
 
 
 @pytest.mark.rule("WIE-CBT-030", "engine")
@@ -368,6 +371,9 @@ def test_the_chance_to_fortify() -> None:
     assert fortify_chance(full, the(full, "s")) == (6, 6)  # 1 + 1 + 4 + 4: certain
     sure = Fought(full).play(lambda now: fortify(now, "s"), [False])
     assert sure.state.units["s"].fortified
+    offered = Combat().offers(view(state, SOVIETS), Draft(kind="Fortify")).choices
+    assert {one.value: one.preview["chance"] for one in offered}["s"] == 2
+    assert all(may_dig(state, SOVIETS, str(one.value)) == "" for one in offered)
     tanks = alter(alter(state, "c0", at=TARGET), "c0", kind="armor")
     assert fortify_chance(tanks, the(tanks, "s")) == (2, 6)
 
