@@ -26,10 +26,11 @@ from grognard.systems.europe.rules.march import reachable
 from grognard.systems.europe.rules.moves import take
 from grognard.systems.europe.rules.odds import Battle, strengths
 from grognard.systems.europe.rules.politics import surrender
+from grognard.systems.europe.rules.works import wreck
 from grognard.systems.europe.rules.zones import in_enemy_zone, zone_tolls
 from grognard.systems.europe.state import State, Work
 from grognard.systems.europe.tables import Result
-from grognard.systems.europe.terms import ALLIES, AXIS, SOVIETS, Date
+from grognard.systems.europe.terms import ALLIES, AXIS, SOVIETS, Date, Options
 from tests.cases.europe.board import (
     alter,
     changed,
@@ -79,6 +80,8 @@ def test_fortresses_ignore_retreats(kind: Any, result: Result) -> None:
 def test_fortresses_fall_with_beaten_defenders(kind: Any, result: Result, stands: bool) -> None:
     fought = bring(held(Work(kind=kind, side=ALLIES)), AXIS, result, "t", answers=[Advance()])
     assert (TARGET in fought.state.works) == stands
+    for state in (position(), held(Work(kind="fortification", side=ALLIES))):
+        assert Fought(state).play(lambda now: wreck(now, TARGET)).events == []  # no fortress
 
 
 @pytest.mark.rule("WIE-CBT-025", "engine")
@@ -92,6 +95,8 @@ def test_the_maginot_line_falls_with_france() -> None:
     assert set(fought.state.works) == {"0604"}
 
 
+@pytest.mark.rule("WIE-CBT-009", "engine")
+@pytest.mark.rule("WIE-CBT-023", "engine")
 def test_an_empty_fortress_bars_the_way_and_can_be_attacked() -> None:
     state = position(
         unit("t", "de-panzer", "0404"), holders={"poland": ALLIES}, works={TARGET: MAGINOT}
@@ -117,6 +122,8 @@ def test_no_enemy_zone_reaches_into_a_fortress(kind: Any, owner: str, zone: bool
     assert in_enemy_zone(state, AXIS, TARGET) == (owner == ALLIES)
     assert zone_of(state, ALLIES, TARGET) == ("both" if zone else "own")
     assert [zone_of(state, AXIS, at) for at in ("0304", "0704", "1001")] == ["own", "enemy", ""]
+    small = position(unit("r", "ro-infantry", "0404"), options=Options(minor_zones=True))
+    assert zone_of(small, AXIS, "0304") == "own"  # a minor zone
     place = state.terms.map.place(TARGET)
     assert zone_tolls(state, ALLIES, blitz=False)[place] == (2 if zone else 0)
 
@@ -140,8 +147,8 @@ def test_what_becomes_of_works_whose_hex_is_taken(
     state = position(holders={"poland": owner}, works={TARGET: Work(kind=kind, side=owner)})
     work = Fought(state).play(lambda now: take(now, taker, TARGET)).state.works.get(TARGET)
     assert (None if work is None else work.side) == after
-    bare = Fought(position(holders={"poland": owner})).play(lambda now: take(now, taker, TARGET))
-    assert bare.state.works == {}
+    bare = position(holders={"poland": owner})
+    assert Fought(bare).play(lambda now: take(now, taker, TARGET)).state.works == {}
 
 
 @pytest.mark.rule("WIE-CBT-030", "engine")
@@ -364,6 +371,9 @@ def test_the_chance_to_fortify() -> None:
     assert fortify_chance(full, the(full, "s")) == (6, 6)  # 1 + 1 + 4 + 4: certain
     sure = Fought(full).play(lambda now: fortify(now, "s"), [False])
     assert sure.state.units["s"].fortified
+    offered = Combat().offers(view(state, SOVIETS), Draft(kind="Fortify")).choices
+    assert {one.value: one.preview["chance"] for one in offered}["s"] == 2
+    assert all(may_dig(state, SOVIETS, str(one.value)) == "" for one in offered)
     tanks = alter(alter(state, "c0", at=TARGET), "c0", kind="armor")
     assert fortify_chance(tanks, the(tanks, "s")) == (2, 6)
 

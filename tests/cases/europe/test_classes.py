@@ -4,6 +4,7 @@ from fractions import Fraction
 
 import pytest
 
+from grognard.systems.europe.rules.arrivals import has_room
 from grognard.systems.europe.rules.losses import reduce
 from grognard.systems.europe.rules.march import allowance, category
 from grognard.systems.europe.rules.odds import Battle, attack_of
@@ -19,7 +20,16 @@ from grognard.systems.europe.rules.weather import weakened
 from grognard.systems.europe.rules.zones import reaches
 from grognard.systems.europe.state import Losses, Unit
 from grognard.systems.europe.terms import AXIS
-from tests.cases.europe.board import changed, ground, position, read_the_tables, rested, the, unit
+from tests.cases.europe.board import (
+    alter,
+    changed,
+    ground,
+    position,
+    read_the_tables,
+    rested,
+    the,
+    unit,
+)
 from tests.cases.europe.resolving import play
 
 
@@ -114,6 +124,14 @@ def test_what_the_class_decides() -> None:
     battle = Battle(side=AXIS, targets=("0504",), units=("t", "i"))
     assert [attack_of(state, one, battle) for one in (tank, foot)] == [5, 6]
     assert (reaches(state, tank, "0405"), reaches(state, foot, "0405")) == (False, True)
+
+
+@pytest.mark.rule("WIE-UNIT-012", "engine")
+@pytest.mark.parametrize(("there", "defence", "room"), [(3, 1, True), (4, 1, False), (4, 0, True)])
+def test_who_can_come_into_a_hex(there: int, defence: int, room: bool) -> None:
+    state = position(*(unit(f"i{n}", "de-infantry", "0404") for n in range(there)))
+    new = the(alter(position(unit("u", "de-infantry", "0505")), "u", defence=defence), "u")
+    assert has_room(state, AXIS, new, "0404") is room
 
 
 @pytest.mark.rule("WIE-UNIT-002", "data")

@@ -168,6 +168,8 @@ def test_what_is_missing_is_taken_elsewhere_with_half_more() -> None:
     play(state, leave_for_russia(state), {"army": 1})
     left = Counter(one.template for one in state.units.values())
     assert left == Counter({"de-infantry": 4, "it-infantry": 1})  # five: three and half more
+    # The lot fell on the first each time.
+    assert {one.id for one in state.units.values()} == {"h5", "h6", "h7", "h8", "i"}
 
 
 @pytest.mark.rule("WIE-HIST-010", "engine")

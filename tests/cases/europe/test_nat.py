@@ -94,6 +94,7 @@ def test_norway_raises_a_division_at_each_port_that_is_left() -> None:
     state = changed(state, control=bytes(control))
     play(state, call_up(state, ALLIES))
     assert sorted(one.at for one in state.units.values()) == ["0303", "0405", "0504", "0505"]
+    assert state.waiting == {}  # nobody comes up for Oslo
     assert {(one.attack, one.moves) for one in state.units.values()} == {(3, 4)}
 
 

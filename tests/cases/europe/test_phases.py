@@ -88,6 +88,9 @@ def test_who_has_nothing_to_do_is_passed_over() -> None:
     assert done(game, AXIS) == ""
     assert now(game).clock.turn == 2
     assert (now(game).clock.phase, game.awaited()) == ("movement", (AXIS,))
+    # Whoever has too many units in a hex is asked in every phase: he may disband some.
+    full = begin(position(*(unit(f"g{n}", "de-infantry", "0404") for n in range(5))))
+    assert (now(full).clock.phase, full.awaited()) == ("allocation", (AXIS,))
 
 
 @pytest.mark.rule("WIE-SEQ-007", "engine")

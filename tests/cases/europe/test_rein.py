@@ -367,6 +367,11 @@ def test_paratroops_are_loaded_and_ready_after_four_turns() -> None:
     german = scene(unit("p", "de-para", "0404"))
     ordered(german, orders.Load(unit="p"))
     assert [one.unit.template for one in german.loaded.values()] == ["de-para-regiment"] * 3
+    assert sorted(one.unit.name for one in german.loaded.values()) == [
+        "Unit p/1",
+        "Unit p/2",
+        "Unit p/3",
+    ]
     assert refused(scene(unit("i", "de-infantry", "0404")), orders.Load(unit="i")) == "WIE-REIN-016"
     near = scene(unit("p", "de-para", "0404"), unit("e", "fr-infantry", "0504"))
     assert refused(near, orders.Load(unit="p")) == "WIE-REIN-016"

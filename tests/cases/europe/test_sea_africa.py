@@ -128,6 +128,7 @@ def sailed(**more: Any) -> State:
 
 
 @pytest.mark.rule("WIE-SEA-055", "engine")
+@pytest.mark.rule("WIE-SEQ-006", "engine")
 def test_arrivals_are_told_and_go_ashore_as_by_naval_transport() -> None:
     state = sailed()
     early = on_turn(changed(state), 4)

@@ -130,6 +130,7 @@ def test_what_forms_no_battle_group_is_lost_at_sea(sources: tuple[SourceTerms, .
 def test_allied_fleets_hunt_on_the_high_seas() -> None:
     state = sailing(on=coast())
     assert meets_fleets(state, AXIS, TRIP)
+    assert [meets_fleets(state, AXIS, TRIP[:hexes]) for hexes in (1, 2)] == [False, True]
     assert not meets_fleets(sailing(), AXIS, TRIP)  # the Baltic
     alone = sailing(on=coast(), sources=(BERLIN,))
     assert not meets_fleets(alone, AXIS, TRIP)  # Axis aircraft reach it, Allied ones do not

@@ -17,7 +17,7 @@ from grognard.systems.europe.rules.navies import end_at_sea, ready_ships
 from grognard.systems.europe.rules.odds import Battle, added_to_die
 from grognard.systems.europe.rules.voyages import length, voyage
 from grognard.systems.europe.rules.zones import has_zone
-from grognard.systems.europe.state import Country, Fleet, State
+from grognard.systems.europe.state import Country, Fleet, Harbour, State
 from grognard.systems.europe.terms import ALLIES, AXIS, SOVIETS, Date, SourceTerms
 from grognard.terrain.shown import GroundShown, MarkShown
 from tests.cases.europe.board import (
@@ -137,6 +137,7 @@ def test_units_land_and_ships_go_home_for_nine_turns() -> None:
     play(state, land(state, Land(units=("u",), navy="allied", goal="0704")))
     u = state.units["u"]
     assert (u.at, u.assault) == ("0704", "sea")
+    assert state.harbours == {"0304": Harbour(shipped=1)}
     assert not has_zone(state, u)
     assert not state.paces[ALLIES]["u"].spent  # it must fight yet
     second = changed(state, clock=type(state.clock)(turn=1, phase="mechanized", side=ALLIES))

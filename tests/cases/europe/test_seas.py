@@ -159,6 +159,9 @@ def test_along_a_shore_only_where_water_parts_it() -> None:
     gates = {"Istanbul": "0404", "Dardanelles": "0405"}
     narrow = position(on=ground(sea=zones), terms={"places": gates})
     assert ("0404", "0405") in steps(narrow, ALLIES, "high-seas")
+    corner = dict.fromkeys(("0101", "0102", "0201"), "high-seas")
+    open_ = position(on=ground(terrain=dict.fromkeys(corner, "sea"), sea=corner))
+    assert {("0102", "0101"), ("0201", "0101")} <= set(steps(open_, ALLIES, "high-seas"))
 
 
 @pytest.mark.rule("WIE-MAP-011", "engine")

@@ -125,7 +125,7 @@ def appear(state: State, unit: Unit) -> Play:
 def await_units(state: State, units: Iterable[Unit]) -> Play:
     """Put new units where they must go, if there is room; the others wait to be placed.
 
-    [WIE-OAT-012]
+    [WIE-REIN-004] [WIE-OAT-012]
     """
     for new in units:
         level: int = yield from new_level(state, new)
