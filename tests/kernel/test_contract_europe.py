@@ -24,7 +24,6 @@ from grognard.terrain.shown import MarkShown
 from tests.cases.europe.board import HEXES, ground, position, railway, river, unit, wing
 from tests.conftest import Promise
 from tests.kits.europe import KIT
-from tests.measured import is_long
 
 ALONE = {"interleaving"}
 """The law of several sides that act at once: here one power is on move at a time."""
@@ -32,8 +31,6 @@ SCENARIOS = (
     *("poland-1939", "france-1940", "crusader-1941", "barbarossa-1941", "rhine-1944"),
     *("summer-1944", "first-week"),
 )
-CASES = [name for name in SCENARIOS if is_long() or name == SCENARIOS[0]]
-"""Where only a sample is asked for, the smallest alone is played."""
 SECRETS = {
     *("existence", "place", "strength", "orders", "wings", "stocks", "arrivals", "knowledge"),
     *("seed", "dice"),
@@ -105,7 +102,7 @@ def test_europe_keeps_every_law(
     assert set(report.laws) == set(LAWS) - ALONE, "each law was tried"
 
 
-@pytest.mark.parametrize("scenario", CASES)
+@pytest.mark.parametrize("scenario", SCENARIOS)
 def test_scenarios_keep_every_law(
     scenario: str, sample: Callable[[int, int], int], promise: Promise
 ) -> None:
