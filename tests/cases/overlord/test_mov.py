@@ -797,9 +797,9 @@ def test_who_moves_at_all_has_a_point(movement: int, readiness: int, points: int
     assert allowance(state, unit) == points
 
 
-@pytest.mark.rule("OVL-UI-022", "engine")
-@pytest.mark.rule("OVL-UI-024", "engine")
 @pytest.mark.rule("OVL-UNIT-013", "engine")
+@pytest.mark.rule("OVL-ZOC-005", "engine")
+@pytest.mark.rule("OVL-MOV-004", "engine")
 def test_where_a_unit_can_go_for_enemies_full_hexes_and_its_area() -> None:
     """Five points would fill 0404 and four leave room in 0305; a gun moves nowhere."""
     state = position(
