@@ -12,12 +12,14 @@ from grognard.systems.overlord.queries import reach
 from grognard.systems.overlord.rules.march import (
     command_chance,
     command_total,
+    costs_for,
     find_path,
     march_fatigue,
     may_use_road,
     mode_for,
     reachable,
     step_cost,
+    with_traffic,
 )
 from grognard.systems.overlord.rules.planning import march, refuse_march, refuse_wait
 from grognard.systems.overlord.rules.steps import Step, next_step, obeys, set_out
@@ -289,6 +291,35 @@ def test_the_planner_counts_what_has_been_planned_on_a_road() -> None:
     order(state, "a", "0404", "0504")
     order(state, "b", "0404")
     assert reachable(view(state, ALLIES), state.units["c"], "road")["0504"] == 50 + 20 + 10
+
+
+@pytest.mark.rule("OVL-MOV-014", "engine")
+def test_only_others_on_the_same_road_make_it_dearer() -> None:
+    """A tenth of a point for each, in the planner; nobody opens a river by it."""
+    river = RunShown("rivers", "major", ("0504-se",))
+    road = highway("0304", "0404", "0504", "0604")
+    state = position(
+        *(ally(name, "us-infantry", "0304") for name in ("a", "b")),
+        ally("c", "us-infantry", "0404"),
+        ally("d", "us-infantry", "0504"),
+        on=ground(steps=[road], sides=[river]),
+    )
+    order(state, "a", "0404")
+    order(state, "b", "0404", "0504")
+    order(state, "c", "0405")
+    order(state, "d", "0604")
+    plan(state, "moves", ALLIES, gone=Move(path=("0504",)))
+    unit, map_ = state.units["a"], state.terms.map
+    bare = costs_for(state, unit, "defend")
+    busy = with_traffic(state, unit, bare)
+
+    def more(here: str, there: str) -> int:
+        side = map_.side_between(map_.place(here), map_.place(there))
+        assert side is not None
+        return int(busy.sides[side]) - int(bare.sides[side])
+
+    assert [more("0304", "0404"), more("0404", "0504"), more("0504", "0404")] == [10, 10, 10]
+    assert [more("0403", "0404"), more("0404", "0405"), more("0504", "0604")] == [0, 0, 0]
 
 
 @pytest.mark.rule("OVL-MOV-015", "engine")
@@ -797,9 +828,9 @@ def test_who_moves_at_all_has_a_point(movement: int, readiness: int, points: int
     assert allowance(state, unit) == points
 
 
-@pytest.mark.rule("OVL-UI-022", "engine")
-@pytest.mark.rule("OVL-UI-024", "engine")
 @pytest.mark.rule("OVL-UNIT-013", "engine")
+@pytest.mark.rule("OVL-ZOC-005", "engine")
+@pytest.mark.rule("OVL-MOV-004", "engine")
 def test_where_a_unit_can_go_for_enemies_full_hexes_and_its_area() -> None:
     """Five points would fill 0404 and four leave room in 0305; a gun moves nowhere."""
     state = position(

@@ -118,7 +118,7 @@ def watch(state: State, side: Side) -> dict[HexId, tuple[int, int]]:
     """
     ids = state.terms.map.ids
     return {
-        ids[place]: _best(eyes) for place, eyes in enumerate(_eyes(state, side)) if eyes >> _BITS
+        ids[place]: _best(eyes) for place, eyes in enumerate(_eyes(state, side)) if _strongest(eyes)
     }
 
 
@@ -227,7 +227,7 @@ def disc(terms: Terms, middle: HexId, reach: int) -> tuple[tuple[HexId, int], ..
 
 def sees(state: State, side: Side, place: HexId) -> bool:
     """Tell whether a side watches a hex now. [OVL-FOW-009]"""
-    return bool(_eyes(state, side)[state.terms.map.place(place)] >> _BITS)
+    return bool(_strongest(_eyes(state, side)[state.terms.map.place(place)]))
 
 
 def noticed(state: State, side: Side, units: Iterable[Unit]) -> list[tuple[Unit, int]]:
