@@ -289,6 +289,7 @@ def test_four_units_may_stand_together_and_three_soviet_ones() -> None:
     assert overstacked(state, "0604", SOVIETS) == 1
     five = position(*germans, unit("g5", "de-supply", "0404"))
     assert overstacked(five, "0404", AXIS) == 1
+    assert [stacked(alter(five, "g5", defence=worth), "0404", AXIS) for worth in (0, 1)] == [4, 5]
 
 
 @pytest.mark.rule("WIE-OPT-008", "engine")
