@@ -89,7 +89,7 @@ def next_clock(clock: Clock, sides: tuple[Side, ...]) -> Clock:
 def move_clock(state: State) -> Play:
     """Move the clock on; a game turn ends with politics, a new one brings its season.
 
-    [WIE-SEQ-001] [WIE-SEQ-011] [WIE-WX-001] [WIE-OPT-005]
+    [WIE-SEQ-001] [WIE-SEQ-007] [WIE-SEQ-011] [WIE-WX-001] [WIE-OPT-005]
     """
     sides, now = state.terms.sides, state.clock
     clock = next_clock(now, sides)

@@ -35,4 +35,5 @@ def test_a_ground_point_flies_once_a_turn_on_its_own_front() -> None:
     tired = flying(state, AXIS, "west/germany", ground=4, ground_used=3)
     tired = flying(tired, AXIS, "west/italy", ground=2, ground_used=0)
     assert use_ground(tired, AXIS, "west", back=False).wing == "west/italy"  # two are left, not one
-    assert use_ground(tired, AXIS, "west", back=True).wing == "west/germany"
+    back = use_ground(tired, AXIS, "west", back=True)
+    assert (back.wing, back.now.ground_used) == ("west/germany", 2)

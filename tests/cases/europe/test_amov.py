@@ -118,6 +118,8 @@ def holder(state: State, place: str) -> str:
 def test_only_airborne_units_fly(template: str, rule: str) -> None:
     state = sky(unit("u", template, "0304"))
     assert refused(state, Fly(units=("u",), hex="0404")) == rule
+    waiting = sky(*boxed("u", template=template))  # others begin on the map
+    assert ("u" in waiting.loaded, "u" in waiting.units) == (not rule, bool(rule))
 
 
 @pytest.mark.rule("WIE-AMOV-002", "engine")
@@ -369,6 +371,8 @@ def test_with_more_units_mountain_and_air_landing_divisions_are_flown() -> None:
     assert refused(plain, Fly(units=("m",), hex="0404")) == "WIE-AMOV-001"
     more = sky(*units, options=Options(additional_units=True))
     assert refused(more, Fly(units=("m", "l"), hex="0404")) == ""
+    waiting = sky(*boxed("l", template="de-air-landing"), options=Options(additional_units=True))
+    assert set(waiting.loaded) == {"l"}
 
 
 @pytest.mark.rule("WIE-OPT-016", "engine")

@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 
+from grognard.kernel.records import Clock
 from grognard.systems.europe.rules.arrivals import arrive
 from grognard.systems.europe.rules.fatigue import (
     is_too_tired,
@@ -13,8 +14,8 @@ from grognard.systems.europe.rules.fatigue import (
     supply_level,
 )
 from grognard.systems.europe.rules.ranges import range_at
-from grognard.systems.europe.sequence import first_clock, next_clock, rows_of
-from grognard.systems.europe.state import Country, Fleet, Pool, State, Wing
+from grognard.systems.europe.sequence import first_clock, move_clock, next_clock, rows_of
+from grognard.systems.europe.state import Country, Fleet, Pace, Pool, State, Wing
 from grognard.systems.europe.terms import (
     ALLIES,
     AXIS,
@@ -198,6 +199,21 @@ def test_the_clock_goes_through_the_turn_and_on_to_the_next() -> None:
     assert tuple(seen) == rows
     assert (clock.turn, clock.phase, clock.side) == (2, "allocation", SOVIETS)
     assert [side for phase, side in rows if phase == "ports"] == [AXIS, ALLIES, SOVIETS]
+
+
+@pytest.mark.rule("WIE-SEQ-001", "engine")
+@pytest.mark.parametrize(
+    ("phase", "side", "rested"),
+    [("movement", AXIS, False), ("allocation", ALLIES, False), ("interdiction", AXIS, True)],
+)
+def test_units_are_fresh_when_their_player_turn_is_over(
+    phase: str, side: str, rested: bool
+) -> None:
+    state = position(unit("g", "de-infantry", "0404"), unit("f", "uk-armor", "0904"))
+    paces = {AXIS: {"g": Pace(moved=True)}, ALLIES: {"f": Pace(moved=True)}}
+    state = changed(state, paces=paces, clock=Clock(turn=1, phase=phase, side=side))
+    play(state, move_clock(state))
+    assert (state.paces[side]["g" if side == AXIS else "f"] == Pace()) is rested
 
 
 def worn(level: int, **options: bool) -> State:

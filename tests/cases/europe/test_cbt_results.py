@@ -3,6 +3,7 @@
 import pytest
 
 from grognard.systems.europe.rules.defeat import retreat
+from grognard.systems.europe.rules.losses import reduce
 from grognard.systems.europe.rules.odds import Battle
 from grognard.systems.europe.rules.results import (
     cheapest_losses,
@@ -13,7 +14,7 @@ from grognard.systems.europe.rules.results import (
     suffices,
 )
 from grognard.systems.europe.rules.retreat import may_retreat_to, retreat_choices, retreats
-from grognard.systems.europe.state import Stand, State
+from grognard.systems.europe.state import Losses, Stand, State
 from grognard.systems.europe.tables import POWERS, Result
 from grognard.systems.europe.terms import ALLIES, AXIS, SourceTerms, UnitTerms
 from tests.cases.europe.board import HEXES, alter, changed, ground, position, river, the, unit
@@ -36,6 +37,9 @@ TARGET = "0504"
 def test_two_steps_and_one(template: str, group: bool, leaves: bool) -> None:
     state = position(unit("u", template, "0404", group=group))
     assert leaves_group(state, the(state, "u")) == leaves
+    side, lost = the(state, "u").side, int(not leaves)
+    play(state, reduce(state, "u", "combat"))
+    assert state.losses[side] == Losses(lost=lost, reduced=1 - lost)
 
 
 @pytest.mark.rule("WIE-CBT-043", "engine")

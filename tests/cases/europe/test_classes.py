@@ -105,6 +105,7 @@ def test_classes(template: str, mech: bool, motor: bool, mobile: bool, weather: 
 
 
 @pytest.mark.rule("WIE-UNIT-009", "engine")
+@pytest.mark.rule("WIE-UNIT-019", "engine")
 def test_what_the_class_decides() -> None:
     state = position(
         unit("t", "de-panzer", "0404"),

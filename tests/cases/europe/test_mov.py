@@ -2,6 +2,9 @@
 
 import pytest
 
+from grognard.kernel.records import Clock
+from grognard.kernel.view import view
+from grognard.systems.europe.queries import QUERIES
 from grognard.systems.europe.rules.march import allowance, reachable, way
 from grognard.systems.europe.rules.moves import path_cost
 from grognard.systems.europe.rules.units import overstacked, stacked
@@ -10,6 +13,7 @@ from grognard.systems.europe.state import Rail, State
 from grognard.systems.europe.terms import ALLIES, AXIS, SOVIETS, Date, Options
 from grognard.terrain.shown import MarkShown, RunShown
 from tests.cases.europe.board import (
+    HEXES,
     alter,
     changed,
     ground,
@@ -201,6 +205,9 @@ def test_out_of_supply_movement_is_halved() -> None:
     assert allowance(hungry, the(hungry, "u")) == 400
 
 
+ISLAND = ground(terrain={at: "sea" for at in HEXES if at != "0404"})
+
+
 @pytest.mark.rule("WIE-MOV-009", "engine")
 def test_the_way_is_the_cheapest() -> None:
     land = ground(terrain={"0504": "mountain"})
@@ -212,6 +219,17 @@ def test_the_way_is_the_cheapest() -> None:
     assert names[0] == "0404"
     assert names[-1] == "0604"
     assert "0504" not in names
+    clock = Clock(turn=1, phase="movement", side=AXIS)
+    seen = view(changed(state, clock=clock), AXIS)
+    told = QUERIES["way"](seen, {"units": ["u"], "goal": "0604"})
+    assert (told.path, told.cost, told.points) == (tuple(names[1:]), 200, 800)
+    sea = view(changed(position(unit("u", "de-panzer", "0404"), on=ISLAND), clock=clock), AXIS)
+    nowhere = QUERIES["way"](sea, {"units": ["u"], "goal": "0604"})
+    assert (nowhere.path, nowhere.cost, nowhere.points) == ((), 0, 800)
+    assert QUERIES["way"](seen, {"units": ["u"], "goal": "9999"}) is None
+    assert QUERIES["way"](seen, {"units": ["nobody"], "goal": "0604"}) is None
+    assert QUERIES["reach"](seen, {"units": ["u"]})["0604"] == 200
+    assert "0404" not in QUERIES["reach"](seen, {"units": ["u"]})
 
 
 @pytest.mark.rule("WIE-UNIT-018", "engine")
@@ -271,6 +289,7 @@ def test_four_units_may_stand_together_and_three_soviet_ones() -> None:
     assert overstacked(state, "0604", SOVIETS) == 1
     five = position(*germans, unit("g5", "de-supply", "0404"))
     assert overstacked(five, "0404", AXIS) == 1
+    assert [stacked(alter(five, "g5", defence=worth), "0404", AXIS) for worth in (0, 1)] == [4, 5]
 
 
 @pytest.mark.rule("WIE-OPT-008", "engine")

@@ -17,6 +17,7 @@ from grognard.systems.europe.rules.limits import closed_to, is_limited, may_stan
 from grognard.systems.europe.rules.march import reachable
 from grognard.systems.europe.rules.moves import refuse_march
 from grognard.systems.europe.rules.shipping import refuse_ship
+from grognard.systems.europe.rules.theatres import is_kept
 from grognard.systems.europe.rules.trains import refuse_rail
 from grognard.systems.europe.setup import setup
 from grognard.systems.europe.state import State
@@ -174,6 +175,7 @@ def test_british_battle_groups_stay_at_home() -> None:
         terms={"areas": {"great-britain": WEST}},
     )
     assert refused(german, "g", path=("0604",)) == ""
+    assert [is_kept(the(one, "g")) for one in (state, german)] == [True, False]
 
 
 @pytest.mark.rule("WIE-NAT-058", "engine")

@@ -394,6 +394,8 @@ def test_yugoslav_cadres_are_safe_until_the_first_rises() -> None:
     both = with_irregulars(state, ("z", "cadre", "yugoslavia", "0505"))
     ordered(both, Rouse(unit="z"), rouse=True)
     assert len(cadres_at(both, AXIS, "0404")) == 1
+    poles = with_irregulars(scene(phase="partisans"), ("c", "cadre", "poland", "0404"))
+    assert not ordered(poles, Rouse(unit="c"), rouse=True).risen  # others call nobody up
 
 
 @pytest.mark.rule("WIE-PART-026", "engine")

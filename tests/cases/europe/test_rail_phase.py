@@ -11,6 +11,7 @@ from grognard.kernel.game import Game
 from grognard.kernel.offers import Draft, sample
 from grognard.kernel.view import view
 from grognard.systems.europe.events.march import UnitsReadied
+from grognard.systems.europe.looking import train
 from grognard.systems.europe.orders.march import March
 from grognard.systems.europe.orders.rail import RailMove
 from grognard.systems.europe.phases.rail import Rails
@@ -219,6 +220,17 @@ def test_off_map_rail_joins_the_edge_hexes() -> None:
     alone = changed(state, units={k: v for k, v in state.units.items() if k != "a"})
     order = RailMove(units=("s",), goal="1206", detrain=True)
     assert refuse_rail(seen(alone, SOVIETS), order) is None
+
+    def told(unit_: str, goal: str) -> tuple[tuple[str, ...], int] | None:
+        found = train(seen(alone, SOVIETS), {"units": [unit_], "goal": goal})
+        return None if found is None else (found.path, found.cost)
+
+    assert told("s", "1206") == (("1206",), 0)
+    assert told("i", "1202") == (("1202",), 1)
+    assert told("i", "1106") == ((), 0)  # no way
+    assert told("nobody", "1202") is None
+    assert told("i", "9999") is None
+    assert train(view(alone, AXIS), {"units": ["i"], "goal": "1202"}) is None
     for goal in ("1208", "1106"):  # no railway there; no edge hex
         assert refuse_rail(seen(alone, SOVIETS), RailMove(units=("s",), goal=goal)) is not None
     # Not from inside the map, nor after a ride to the edge.

@@ -371,7 +371,11 @@ def test_half_of_the_formations_were_looked_up() -> None:
         ((STATIONS, "pl-20,1939-09-01", "pl-8,1939-09-01"), "stations.csv:"),
         ((STATIONS, "pl-20,1939-09-01,079061", "pl-20,1939-09-01,072059"), "of the axis"),
         ((STATIONS, "pl-20,1939-09-01,079061", "pl-20,1939-09-01,077056"), "cannot stand in sea"),
-        ((STATIONS, "de-4-pz,1939-09-01,075068", "de-4-pz,1939-09-01,075069"), "More than 4 units"),
+        pytest.param(
+            (STATIONS, "de-4-pz,1939-09-01,075068", "de-4-pz,1939-09-01,075069"),
+            "More than 4 units",
+            marks=pytest.mark.rule("WIE-UNIT-013", "engine"),
+        ),
         ((STATIONS, "de-4-pz,", "de-4-pzz,"), 'There is no formation "de-4-pzz"'),
         ((FORMATIONS, "poland,pl-infantry", "poland,pl-infant"), "There is no template"),
         ((FORMATIONS, "poland,pl-infantry", "germany,pl-infantry"), "is a unit of poland"),

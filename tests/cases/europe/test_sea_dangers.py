@@ -141,6 +141,7 @@ def test_allied_fleets_hunt_on_the_high_seas() -> None:
     entered = {**beaten.countries, "united-states": Country("active", ALLIES)}
     assert meets_fleets(changed(state, countries=entered), AXIS, TRIP)
     play(state, ship(state, ORDER), {"ships": 6})
+    assert state.fleets["german"].chased
     assert state.units["u"].group  # without escort nothing helps
     assert state.fleets["german"].ntp == 2  # what carried it is lost
 

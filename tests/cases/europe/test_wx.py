@@ -8,7 +8,7 @@ import pytest
 from grognard.content.packs import open_pack, own_place
 from grognard.kernel.game import Game
 from grognard.systems.europe.rules.calendar import date_of, season_on
-from grognard.systems.europe.rules.ground import crosses_river
+from grognard.systems.europe.rules.ground import crosses_river, freezing_rivers
 from grognard.systems.europe.rules.march import allowance, reachable
 from grognard.systems.europe.rules.moves import path_cost
 from grognard.systems.europe.rules.odds import Battle, attack_of, defence_of, table_of
@@ -142,6 +142,9 @@ def test_rivers_freeze_where_both_banks_are_of_severe_climate() -> None:
     assert not crosses_river(winter, "0404", "0504")
     assert crosses_river(winter, "0404", "0403")  # the other bank is of moderate climate
     assert crosses_river(changed(state, season="mud"), "0404", "0504")
+    assert freezing_rivers(state.terms) == {"river": ("0404-ne",)}  # each side once
+    everywhere = ground(climate="severe", sides=[river("0404-ne")])
+    assert freezing_rivers(position(on=everywhere).terms) == {"river": ("0404-ne",)}
 
 
 @pytest.mark.rule("WIE-WX-009", "engine")
