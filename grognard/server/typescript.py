@@ -14,6 +14,7 @@ import re
 import sys
 import textwrap
 from collections import Counter
+from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -182,10 +183,22 @@ def _field_notes(record: type) -> dict[str, str]:
     return notes
 
 
+@cache
+def _classes(file: str) -> dict[str, ast.ClassDef]:
+    """The classes of a source file, by their names with those around them."""
+    found: dict[str, ast.ClassDef] = {}
+    waiting: list[tuple[str, ast.AST]] = [("", ast.parse(Path(file).read_text("utf-8")))]
+    while waiting:
+        around, node = waiting.pop()
+        for part in ast.iter_child_nodes(node):
+            if isinstance(part, ast.ClassDef):
+                found.setdefault(around + part.name, part)
+                waiting.append((f"{around}{part.name}.", part))
+    return found
+
+
 def _notes_in(record: type) -> dict[str, str]:
-    body = ast.parse(textwrap.dedent(inspect.getsource(record))).body[0]
-    if not isinstance(body, ast.ClassDef):
-        return {}
+    body = _classes(inspect.getfile(record))[record.__qualname__]
     found: dict[str, str] = {}
     for before, after in zip(body.body, body.body[1:], strict=False):
         match before, after:

@@ -188,15 +188,17 @@ def _zone_layer(
         return frozen(np.zeros(map_.size, np.bool_))
     own = [u for u in units_of(state, side) if not (settled and u.assault == "air")]
     units = _controlling(state, own, minor=minor)
-    surprised = [unit for unit in units if is_surprised(state, unit)] if state.surprised else []
-    found = _zones(state, [unit for unit in units if unit not in surprised]) > 0
-    for unit in surprised:
-        found = found | (_zones(state, [unit]) > 0)
+    alike: dict[str, list[Unit]] = {}
+    for unit in units:
+        alike.setdefault(unit.nation if is_surprised(state, unit) else "", []).append(unit)
+    found = np.zeros(map_.size, np.bool_)
+    for group in alike.values():
+        found |= _zones(state, group) > 0
     return frozen(found)
 
 
 def _zones(state: State, units: list[Unit]) -> NDArray[np.uint16]:
-    """How many units control each place; all of them are surprised alike, or none is."""
+    """How many units control each place; all are of one surprised nation, or none is surprised."""
     map_ = state.terms.map
     across = _crossed(state, units[0]) if units else _zone_sides(state)
     places = [map_.index[unit.at] for unit in units]
