@@ -1,4 +1,4 @@
-"""Times War in Europe: supply, a computer's turn, and each phase of a week by its number of units.
+"""Times War in Europe: supply, answers to a player, a computer's turn, each phase of a week.
 
 The armies are those of Barbarossa, as many as are asked for: what the scenario lacks stands beside
 what it has, as its double. In the timed week every unit of the Axis that can takes one step in each
@@ -9,6 +9,7 @@ Times are the processor's.
 from __future__ import annotations
 
 from collections import Counter, defaultdict, deque
+from functools import partial
 from itertools import cycle, islice
 from statistics import median
 from time import process_time_ns
@@ -20,6 +21,7 @@ from grognard.cli.bench.results import Result
 from grognard.kernel.derived import note_made
 from grognard.kernel.errors import GrognardError
 from grognard.kernel.game import Game
+from grognard.kernel.offers import Draft
 from grognard.kernel.orders import Done
 from grognard.kernel.records import copy_state
 from grognard.opponents.registry import names
@@ -39,7 +41,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from grognard.kernel.records import Order, Side
-    from grognard.systems.europe.state import State
+    from grognard.systems.europe.state import State, UnitId
     from grognard.systems.europe.terms import Terms, UnitTerms
     from grognard.terrain.hexes import HexId
 
@@ -58,8 +60,14 @@ BARS = {
     "supply after a move, 1000 units": 3.0,
     "turn of the chief": 10.0,
     f"turn of the {QUICKLY}": 2.0,
+    "answers to a selection": 200.0,
+    "answers to a march": 200.0,
+    "forecast for units in hand": 200.0,
+    "where one can act": 200.0,
 }
-"""Milliseconds of supply, seconds of a turn."""
+"""Milliseconds of supply and of answers, seconds of a turn."""
+ASKED_OF = 12
+"""So many stacks are taken in hand and marched."""
 _WORTH_TELLING = 1.0
 """Milliseconds: what takes less at its largest is no phase in which something happens."""
 
@@ -73,6 +81,7 @@ def measure(rounds: int, moved: Callable[[int], None] = lambda _done: None) -> l
         for name in names("europe")
         if f"turn of the {name}" in BARS
     ]
+    results += _inputs(terms)
     results += _phases(terms, rounds, moved)
     return [_compared(result) for result in results]
 
@@ -168,6 +177,58 @@ def _traced(state: State) -> float:
     start = process_time_ns()
     unsupplied(state, AXIS)
     return (process_time_ns() - start) / 1e6
+
+
+# Inputs.
+
+
+def _inputs(terms: Terms) -> list[Result]:
+    """Do for stacks all along the front what a page asks for; what takes longest of each."""
+    game = Game.new(system("europe").ruleset, terms, bytes(32))
+    while game.state.clock.phase != MARCHING[0]:
+        _give(game, game.awaited()[0], Done())
+    stacks = _stacks(game)
+    longest: dict[str, float] = defaultdict(float)
+    for nth, units in enumerate(stacks[:: max(1, len(stacks) // ASKED_OF)]):
+        for what, spent in _played(game, units).items():
+            if nth:  # the first finds what is derived once
+                longest[what] = max(longest[what], spent)
+    return [Result(what, spent, "ms") for what, spent in longest.items()]
+
+
+def _stacks(game: Game) -> list[tuple[UnitId, ...]]:
+    found: dict[HexId, list[UnitId]] = defaultdict(list)
+    for unit in units_of(game.view(AXIS), AXIS):
+        found[unit.at].append(unit.id)
+    return [tuple(units) for _, units in sorted(found.items())]
+
+
+def _played(game: Game, units: tuple[UnitId, ...]) -> dict[str, float]:
+    """Take a stack in hand and march it, as a page does; milliseconds of the server."""
+    spent: dict[str, float] = {}
+
+    def timed(what: str, *asked: Callable[[], Any]) -> list[Any]:
+        start = process_time_ns()
+        answers = [ask() for ask in asked]
+        spent[what] = (process_time_ns() - start) / 1e6
+        return answers
+
+    hand = {"units": units}
+    here = {"hex": game.view(AXIS).units[units[0]].at}
+    query = partial(game.query, AXIS)
+    asked = (("boxes", here), ("reach", hand), ("overruns", hand))
+    found = timed("answers to a selection", *(partial(query, *one) for one in asked))
+    goals: dict[HexId, int] = found[1]
+    timed("forecast for units in hand", partial(query, "pockets", hand))
+    if goals:
+        goal = max(goals, key=lambda place: (goals[place], place))
+        order = March(units=units, path=query("way", {**hand, "goal": goal}).path)
+        drafts = (Draft(), Draft(kind="March"), Draft(kind="Force"))
+        offers = [partial(game.offers, AXIS, draft) for draft in drafts]
+        if refuse_march(game.view(AXIS), order) is None:
+            timed("answers to a march", partial(_give, game, AXIS, order), *offers)
+    timed("where one can act", partial(query, "actions", {}))
+    return spent
 
 
 # Turns.

@@ -9,10 +9,9 @@ from grognard.kernel.records import Record
 from grognard.systems.europe.orders.combat import Overrun
 from grognard.systems.europe.orders.march import Force
 from grognard.systems.europe.orders.staff import Entrain
-from grognard.systems.europe.phases.overrun import overrun_targets
 from grognard.systems.europe.rules.hexfacts import HexRead, read_hex
 from grognard.systems.europe.rules.moves import refuse_force
-from grognard.systems.europe.rules.overrun import overrun_way, refuse_overrun
+from grognard.systems.europe.rules.overrun import overrun_way, refuse_overrun, targets_near
 from grognard.systems.europe.rules.ports import Hindrance, Port, hindrance, port_kind
 from grognard.systems.europe.rules.rail import rail_points, rail_way
 from grognard.systems.europe.rules.trains import goes_off_map, refuse_entrain
@@ -145,11 +144,11 @@ def overruns(view: State, params: Any) -> dict[HexId, tuple[HexId, ...]]:
     names = codec.convert(params, UnitsOf).units
     if not names or view.clock.phase not in ("movement", "mechanized"):
         return {}
+    units = [unit for name in names if (unit := view.units.get(name)) is not None]
     found = {}
-    for place in overrun_targets(view):
+    for place in targets_near(view, units):
         if refuse_overrun(view, Overrun(target=place, units=names)) is None:
-            units = tuple(view.units[name] for name in names)
-            found[place] = overrun_way(view, units, place)
+            found[place] = overrun_way(view, tuple(units), place)
     return found
 
 

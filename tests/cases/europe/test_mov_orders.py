@@ -106,6 +106,7 @@ def test_a_march_is_of_some_units_of_one_hex_on_some_way() -> None:
     assert marching(state, "aa", ["0504"]) == "WIE-MOV-001 refuse.no-march"
     assert marching(state, "ac", ["0504"]) == "WIE-MOV-001 refuse.apart"
     assert marching(state, "a", ["0604"]) == "WIE-MOV-002 refuse.no-way"  # not beside it
+    assert marching(state, "a", ["1104"]) == "WIE-MOV-005 refuse.too-far"  # by any way
 
 
 @pytest.mark.rule("WIE-MOV-012", "engine")

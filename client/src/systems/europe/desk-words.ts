@@ -5,6 +5,7 @@ import { sayer } from '../../words/say';
 
 const TEXTS = {
   'eu.bar.weather': 'Weather',
+  'eu.bar.dry': 'Dry',
   'eu.bar.hex': 'Hex at the pointer',
   'eu.menu': 'Game',
   'eu.menu.note': 'Victory, order of battle, tables, options, and more',

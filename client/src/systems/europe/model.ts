@@ -219,6 +219,11 @@ export class EuropeModel implements Model {
     return country === 'none' ? '' : country;
   }
 
+  /** Whether all of the map is desert, where no season brings mud or snow. */
+  get dry(): boolean {
+    return this.used('climate').every((climate) => climate === 'arid');
+  }
+
   /** Whether units wear out in this game. */
   get wears(): boolean {
     return this.board.options.basic_attrition || this.board.options.advanced_attrition;

@@ -279,7 +279,13 @@ export class EuropeStaff implements Staff {
     }
     const kinds = values(await this.seat.offers({})).map(String);
     const moving = MOVES.find((kind) => kinds.includes(kind));
-    const movers = moving ? values(await this.seat.offers({ kind: moving })) : [];
+    // What does not wait for each other is asked at once.
+    const offered = (kind: string) => this.seat.offers({ kind }).then(values);
+    const [movers, forcible] = await Promise.all([
+      moving ? offered(moving) : [],
+      kinds.includes('Force') ? offered('Force') : null,
+      this.hand.list(this.hand.stack),
+    ]);
     if (!isCurrent()) return;
     this.answering.clear();
     if (kinds.includes('Attack')) await this.attacks.load(isCurrent);
@@ -288,9 +294,7 @@ export class EuropeStaff implements Staff {
     this.kinds = kinds;
     this.movers = new Set(movers.map(String));
     this.hand.clear();
-    await this.hand.list(this.hand.stack);
-    if (kinds.includes('Force'))
-      this.forcible = new Set(values(await this.seat.offers({ kind: 'Force' })).map(String));
+    if (forcible) this.forcible = new Set(forcible.map(String));
     this.air.note();
     await this.take(this.chosen.filter((unit) => this.movers.has(unit)));
     if (!isCurrent()) return;
@@ -439,7 +443,8 @@ export class EuropeStaff implements Staff {
     if (!this.chosen.includes(unit)) await this.grasp(unit);
     await this.taking;
     if (this.hand.overruns.has(hex)) this.proposeOverrun(hex);
-    else await this.march(hex);
+    // What was dropped is out of hand: the next click is not for it.
+    else if (await this.march(hex)) await this.take([]);
   }
 
   next(): HexId | null {
@@ -642,9 +647,9 @@ export class EuropeStaff implements Staff {
     if (this.chosen !== units) return;
     const costs = Object.entries(reply ?? {});
     this.reach = new Map(costs.map(([hex, cost]) => [hex, Math.round(cost) / 100]));
-    // Nobody has to wait for what is only marked on the map.
-    void this.charts.lookForPockets();
     await this.hand.lookForOverruns(units, () => this.chosen === units);
+    // Nobody has to wait for what is only marked on the map.
+    if (this.chosen === units) void this.charts.lookForPockets();
   }
 
   /** Where trains take units. */
@@ -664,18 +669,19 @@ export class EuropeStaff implements Staff {
     return way;
   }
 
-  private async march(hex: HexId): Promise<void> {
+  /** Say whether the units in hand have marched. */
+  private async march(hex: HexId): Promise<boolean> {
     await this.taking;
     const units = this.chosen;
-    if (!units.length || !this.here) return;
+    if (!units.length || !this.here) return false;
     if (this.byRail) {
       await this.proposeRide(hex);
-      return;
+      return false;
     }
     const way = await this.look(hex);
     // No way: the server says why, with its rule.
     const path = way?.path.length ? way.path : [hex];
-    await this.seat.order({ kind: 'March', units, path });
+    return this.seat.order({ kind: 'March', units, path });
   }
 
   private clear(): void {

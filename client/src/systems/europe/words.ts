@@ -70,7 +70,7 @@ export const TEXTS = {
   'eu.attacks.title': 'Possible attacks',
   'eu.attacks.note': 'Best first, by what may be gained and lost.',
   'eu.attacks.against': '{odds} odds, {leaves}% that the hex is left',
-  'eu.attacks.losses': 'Average losses {own} against {enemy}',
+  'eu.attacks.losses': 'Average losses: own {own}, enemy {enemy}',
   'eu.attack.title': 'Attack on {hex}',
   'eu.attack.units': 'Units in the attack',
   'eu.attack.chances': 'Results',

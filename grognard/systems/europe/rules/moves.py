@@ -52,6 +52,7 @@ from grognard.systems.europe.rules.works import take_work
 from grognard.systems.europe.rules.zones import in_enemy_zone
 from grognard.systems.europe.state import Pace, Rail
 from grognard.systems.europe.terms import AXIS
+from grognard.terrain.search import path as way_of
 from grognard.terrain.shapes import CLOSED, EXTRA, LEAVE
 
 if TYPE_CHECKING:
@@ -143,7 +144,7 @@ def refuse_march(view: State, order: March) -> Refusal | None:
     for unit in units:
         name, goal = unit.name, order.path[-1]
         if path_cost(view, unit, order.path) is None:
-            return _refuse_who_lags(view, units, goal) or refuse_by(
+            return _refuse_far(view, units, goal) or refuse_by(
                 "WIE-MOV-002", "no-way", unit=name, hex=goal
             )
         if not may_go(view, unit, order.path):
@@ -154,13 +155,22 @@ def refuse_march(view: State, order: March) -> Refusal | None:
     return refuse_entry(view, units, order.path)
 
 
-def _refuse_who_lags(view: State, units: Sequence[Unit], goal: HexId) -> Refusal | None:
-    """Name who keeps the others from a hex they could reach without it. [WIE-MOV-002]"""
+def _refuse_far(view: State, units: Sequence[Unit], goal: HexId) -> Refusal | None:
+    """Name who cannot reach a hex by any way: too far for all, or for some of them.
+
+    [WIE-MOV-002] [WIE-MOV-005]
+    """
     at = view.terms.map.find(goal)
     lagging = [unit for unit in units if at not in reachable(view, unit).costs()]
-    if not 0 < len(lagging) < len(units):
+    if at is None or not lagging:
         return None
-    return refuse_by("WIE-MOV-002", "lags", unit=lagging[0].name, hex=goal)
+    slow = lagging[0]
+    if len(lagging) < len(units):
+        return refuse_by("WIE-MOV-002", "lags", unit=slow.name, hex=goal)
+    start = view.terms.map.place(slow.at)
+    if way_of(costs_of(view, slow), start, at, hindrance_of(view, slow)) is None:
+        return None
+    return refuse_by("WIE-MOV-005", "too-far", unit=slow.name, hex=goal)
 
 
 def march(state: State, order: March) -> Play:

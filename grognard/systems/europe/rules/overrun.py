@@ -16,7 +16,7 @@ from grognard.systems.europe.rules.losses import destroy
 from grognard.systems.europe.rules.march import costs_of, hindrance_of, is_blitz
 from grognard.systems.europe.rules.moves import path_cost, refuse_mover, take
 from grognard.systems.europe.rules.odds import Battle, foes_at, strengths
-from grognard.systems.europe.rules.units import is_combat, pace_of, units_at, units_of
+from grognard.systems.europe.rules.units import by_hex, is_combat, pace_of, units_at, units_of
 from grognard.systems.europe.rules.works import blocks
 from grognard.systems.europe.rules.zones import has_minor_zone
 from grognard.systems.europe.state import POINT
@@ -24,6 +24,8 @@ from grognard.terrain.measure import distance
 from grognard.terrain.search import path as find_path
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from grognard.kernel.records import Side
     from grognard.kernel.ruleset import Play
     from grognard.systems.europe.orders.combat import Overrun
@@ -192,6 +194,27 @@ def overrun(state: State, order: Overrun) -> Play:
     yield UnitsReadied(to=(side,), side=side, paces=tuple(paces))
 
 
+def _least_mp(state: State) -> int:
+    """What an overrun costs at least beyond the march, in hundredths."""
+    numbers = state.terms.tables.numbers
+    return POINT * min(numbers.minor_zone_mp, numbers.overrun_mp)
+
+
+def targets_near(view: State, units: Sequence[Unit]) -> tuple[HexId, ...]:
+    """The hexes with enemies that units may have the points to get to. [WIE-MOV-031]"""
+    place, least = view.terms.map.place, _least_mp(view)
+    left = [pace_of(view, unit).mp_hundredths - least for unit in units]
+    return tuple(
+        target
+        for target in sorted({*by_hex(view), *view.works})
+        if all(
+            POINT * distance(view.terms.map, place(unit.at), place(target)) <= points
+            for unit, points in zip(units, left, strict=True)
+        )
+        and is_overrunnable(view, view.viewer, target)
+    )
+
+
 @derived("units", "paces", "terms")
 def _stacks(state: State, side: Side) -> dict[tuple[HexId, HexId], tuple[Unit, ...]]:
     """A power's units that stand together and set out together, the strongest first."""
@@ -212,12 +235,12 @@ def overrun_stacks(view: State, place: HexId) -> tuple[tuple[UnitId, ...], ...]:
     """
     terms, numbers = view.terms, view.terms.tables.numbers
     weak = sum(foe.defence for foe in foes_at(view, view.viewer, place))
-    at = terms.map.place(place)
+    at, least = terms.map.place(place), _least_mp(view)
     found = []
     for (origin, _), stack in _stacks(view, view.viewer).items():
         if sum(u.attack for u in stack[: numbers.overrun_units]) < numbers.overrun_odds * weak:
             continue  # not even with all of them
-        far = POINT * distance(terms.map, terms.map.place(origin), at)
+        far = POINT * distance(terms.map, terms.map.place(origin), at) + least
         quick = [unit for unit in stack if pace_of(view, unit).mp_hundredths >= far]
         if sum(u.attack for u in quick[: numbers.overrun_units]) < numbers.overrun_odds * weak:
             continue

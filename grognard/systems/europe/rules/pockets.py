@@ -10,15 +10,21 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 import msgspec
+import numpy as np
 
+from grognard.kernel.derived import note_made
 from grognard.kernel.records import copy_state
 from grognard.systems.europe.rules.holding import friendly, gauges
-from grognard.systems.europe.rules.supply import unsupplied
+from grognard.systems.europe.rules.supply import grade_layer, rail_net, unsupplied
+from grognard.systems.europe.rules.units import units_of
 from grognard.systems.europe.state import Rail, Unit
 from grognard.systems.europe.tables import POWERS
+from grognard.terrain.search import range_layer
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
+
+    from numpy.typing import NDArray
 
     from grognard.kernel.records import Side
     from grognard.systems.europe.state import State, UnitId
@@ -61,6 +67,7 @@ def _taken(view: State, units: dict[UnitId, Unit], place: HexId) -> State:
     side = next(iter(units.values())).side
     after, at = copy_state(view), view.terms.map.place(place)
     after.units = {**view.units, **units}
+    note_made(view.units, after.units, list(units))
     if not friendly(view, side)[at]:
         control = bytearray(view.control)
         control[at] = [*POWERS].index(side) + 1  # type: ignore[arg-type]
@@ -68,6 +75,7 @@ def _taken(view: State, units: dict[UnitId, Unit], place: HexId) -> State:
         if gauges(view)[at]:
             rail = msgspec.structs.replace(view.rails.get(place, Rail()), cut=True)
             after.rails = {**view.rails, place: rail}
+            note_made(view.rails, after.rails, [place])
     return after
 
 
@@ -84,8 +92,25 @@ def closing_hexes(
 
     [WIE-SUP-017]
     """
-    found = {place: pocketed(view, units, place) for place in places}
+    side, at = view.units[units[0]].side, view.terms.map.place
+    felt = _felt(view, side)
+    found = {place: pocketed(view, units, place) for place in places if felt[at(place)]}
     return {place: cut for place, cut in found.items() if cut}
+
+
+def _felt(view: State, side: Side) -> NDArray[np.bool_]:
+    """Where a unit of a power could cut enemies off: in hexes of others, and where their supply is.
+
+    A unit stops supply by its zone, in its hex and beside it, and by taking a hex.
+    """
+    felt = ~friendly(view, side)
+    for enemy in view.terms.enemies(side):
+        nations = sorted({unit.nation for unit in units_of(view, enemy) if unit.nation})
+        fed = rail_net(view, enemy) >= 0
+        for nation in nations:
+            fed = fed | (grade_layer(view, enemy, nation) > 0)
+        felt = felt | (range_layer(view.terms.map, np.flatnonzero(fed).tolist()) <= 1)
+    return felt
 
 
 def exposed(view: State, side: Side, place: HexId) -> tuple[UnitId, ...]:
