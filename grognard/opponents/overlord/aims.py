@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from grognard.opponents.overlord.fields import WHOLE, Field, disc, ground, hexes_from, placed
-from grognard.opponents.overlord.picture import BOLD, HUNDRED
+from grognard.opponents.overlord.picture import BOLD, HUNDRED, REAR
 from grognard.systems.overlord.rules.units import attack_value, defence_value
 
 if TYPE_CHECKING:
@@ -28,6 +28,8 @@ BOLDEST = HUNDRED * BOLD
 """Attack with which an enemy is sure to try for an empty prize, in hundredths."""
 UNSEEN = 3000
 """Attack that may come out of the fog where enemies are about, in hundredths."""
+STORM = 2
+"""What an attack may come to with all supply and help there is, in times of what units have."""
 HALF = 5
 """A prize is worth less to the weak: so many parts to those without attack, to others more."""
 SUPPORT = 2
@@ -51,6 +53,7 @@ class Aims:
         nowhere = np.zeros(picture.map.size, np.int64)
         self.places = np.array([picture.number.get(at, -1) for at in self.prizes], np.int64)
         self.nearness = np.array([picture.nearness.get(at, nowhere) for at in self.prizes])
+        self.calls = np.array([picture.calls.get(at, nowhere) for at in self.prizes])
         self.sent: dict[HexId, int] = {}
         """Attack that is on its way to each prize."""
         at = [picture.number[ends[unit.id]] for unit in picture.fighters]
@@ -64,12 +67,13 @@ class Aims:
         self.values = np.array([self._left_of(prize) for prize in self.prizes], np.int64)
         """What each prize is worth that is to be won."""
         self.held = np.array([prize in picture.held for prize in self.prizes], np.bool_)
-        self.stakes = np.array([picture.held.get(p, 0) // 2 for p in self.prizes], np.int64)
-        """What is lost with each prize that is held: it may be won back."""
+        self.stakes = np.array([picture.held.get(p, 0) for p in self.prizes], np.int64)
+        """What is lost with each prize that is held."""
         sides = [(picture.number[at], value) for at, value in sorted(picture.keys.items())]
         self.keys = placed(picture.map, [at for at, _ in sides], [value for _, value in sides])
         """What the hexes beside defended prizes are worth."""
-        self.pressure = np.array([picture.pressure.get(p, 0) for p in self.prizes], np.int64)
+        pressure = [STORM * picture.pressure.get(prize, 0) for prize in self.prizes]
+        self.pressure = np.array(pressure, np.int64)
         """The attack that may come to each prize by what is known, in hundredths."""
 
     def _paired(self, at: Sequence[int]) -> Iterator[tuple[Unit, int]]:
@@ -106,7 +110,8 @@ class Aims:
     def weigh(self, unit: Unit, places: NDArray[np.int32]) -> tuple[Field, list[HexId]]:
         """What each of some places is worth to a unit, and the prize for whose sake."""
         values, now = self._asked(unit)
-        drawn = values[:, None] * self.nearness[:, places] // WHOLE
+        nearness = self.calls if self._is_called(unit) else self.nearness
+        drawn = values[:, None] * nearness[:, places] // WHOLE
         taken = self.places[:, None] == places[None, :]
         drawn >>= np.where(taken | self.held[:, None], 0, self._astray(unit, places))
         drawn += np.where(taken, now[:, None], 0)
@@ -116,6 +121,10 @@ class Aims:
         merits = drawn.max(axis=0) + self._keys(unit, places) + cover
         return merits - self._danger(unit, places) // 2, goals
 
+    def _is_called(self, unit: Unit) -> bool:
+        """Tell whether a unit marches to the front by day: it rests at night. [OVL-TIP-018]"""
+        return not self.picture.night and self.picture.from_foes(unit.at) > REAR
+
     def _keys(self, unit: Unit, places: NDArray[np.int32]) -> Field:
         """What places beside defended prizes are worth, as long as nobody else is there."""
         others = self.manned[places] - (places == self.picture.number[self.ends[unit.id]])
@@ -124,16 +133,19 @@ class Aims:
     def _asked(self, unit: Unit) -> tuple[Field, Field]:
         """What each prize is worth to a unit near it, and how much more to one in it.
 
-        Who has set out goes on. A prize that is held needs somebody in it.
+        Who has set out goes on. A prize that is held needs somebody in it, and whoever it cannot
+        spare goes for no other, but to guard one that needs him more.
         """
         picture, goal = self.picture, self.notes.goals.get(unit.id, "")
         keen = self.values * (HALF + min(BOLD, unit.attack)) // (HALF + BOLD)
+        if self._is_needed(unit):
+            keen, goal = np.zeros_like(keen), ""
         values = np.where(self.held, self._needs(unit), keen)
         if goal in picture.hopes:
             number = self.prizes.index(goal)
             values[number] += values[number] // 3
-        near = np.where(self.held, values // 3, values)
-        now = np.where(self.held, values - values // 3, values // min(picture.left, SOON))
+        near = np.where(self.held, values // 2, values)
+        now = np.where(self.held, values - values // 2, values // min(picture.left, SOON))
         return near, now
 
     def _astray(self, unit: Unit, places: NDArray[np.int32]) -> Field:
@@ -165,15 +177,26 @@ class Aims:
         bound = self.picture.from_foes(unit.at) <= 1
         return np.where(there | (not bound), self.stakes * saved // SURE, 0)
 
+    def _is_needed(self, unit: Unit) -> bool:
+        """Tell whether those who stay in a prize could not stand what may come without a unit."""
+        place = self.ends[unit.id]
+        if place not in self.picture.held:
+            return False
+        number = self.picture.number[place]
+        own = self._defence(unit) * int(self._share(unit)[number])
+        feared = STORM * self.picture.pressure[place]
+        return int(self.firm[number]) - own < HUNDRED * feared
+
     def _odds(self, firm: Field) -> Field:
         """How likely prizes are lost that are held so firmly, in parts of `SURE`.
 
         One that is empty by what is near; else not before the odds are even, and then ever more.
+        The first who comes counts most, so that nobody gives up what is pressed hard.
         A garrison has to stand more than the reports tell of, where anybody can come.
         """
         empty = SURE * np.minimum(self.pressure, BOLDEST) // BOLDEST
         feared = np.where(self.pressure > 0, np.maximum(self.pressure, UNSEEN), 0)
-        held = SURE * (feared - firm) // np.maximum(4 * firm, 1)
+        held = SURE * (feared - firm) // np.maximum(feared + 3 * firm, 1)
         return np.where(firm > 0, held.clip(0, empty), empty)
 
     def _danger(self, unit: Unit, places: NDArray[np.int32]) -> Field:

@@ -22,6 +22,7 @@ from grognard.opponents.overlord.fields import (
     faded,
     gathered,
     ground,
+    hexes_from,
     nearest,
     placed,
 )
@@ -45,6 +46,8 @@ from grognard.terrain.shapes import FAR
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
+    from numpy.typing import NDArray
+
     from grognard.opponents.overlord.estimate import Blow, Known
     from grognard.systems.overlord.state import State, Unit
     from grognard.terrain.hexes import HexId
@@ -65,6 +68,14 @@ BOLD = 10
 """Attack with which an enemy is sure to try for an empty prize."""
 EASY = 30
 """Defence that halves the hope for a prize."""
+COMING = 8
+"""Hexes from a prize within which own fighters may come to it."""
+STANDING = 3
+"""Hexes from a prize within which enemies stand for it."""
+REAR = 8
+"""Hexes from known enemies beyond which units march to the front."""
+PATIENCE = 4
+"""So much longer than others they may be on their way."""
 KEY = 2
 """One of so many parts of a prize is worth the side from which it can be attacked."""
 RING = 12
@@ -183,8 +194,20 @@ class Picture:
             firm = self.firmness(at, self.feared(at)) // HUNDRED
             # Where nobody has looked somebody may be.
             value = full if firm or self.watches(at) else full * 3 // 4
+            value = value * self._promise(at) // HUNDRED
             found[at] = value * EASY // (EASY + firm) * 2 // (2 + self.tried.get(at, 0))
         return found
+
+    def _promise(self, prize: HexId) -> int:
+        """What is left of a prize where the enemy is stronger than all who can come, in percent.
+
+        Those who stand for it count, or half of all about: behind them are more than are seen.
+        """
+        off = hexes_from(self.map, self.number[prize])
+        ours = int(self._attacks[off <= COMING].sum())
+        standing = int(self._defences[off <= STANDING].sum())
+        about = int(self._defences[off <= COMING].sum())
+        return min(HUNDRED, HUNDRED * ours // max(standing, about // 2, 1))
 
     @cached_property
     def keys(self) -> dict[HexId, int]:
@@ -221,8 +244,8 @@ class Picture:
         return number < len(cover) and cover[number] > 0
 
     @cached_property
-    def nearness(self) -> dict[HexId, Field]:
-        """What is left of each prize at every place, after the march on foot that parts them.
+    def _marches(self) -> dict[HexId, NDArray[np.uint16]]:
+        """How far each prize is from every place on foot, in hundredths.
 
         The march goes through known enemies and their zones, where it is slow.
         """
@@ -231,8 +254,21 @@ class Picture:
         enter[[self.number[place] for place in self.foes_at]] = FIGHT
         hindrance = Hindrance(self.map, enter=enter)
         return {
-            prize: faded(flood(costs, [self.number[prize]], hindrance=hindrance))
+            prize: flood(costs, [self.number[prize]], hindrance=hindrance)
             for prize in sorted(self.prizes)
+        }
+
+    @cached_property
+    def nearness(self) -> dict[HexId, Field]:
+        """What is left of each prize at every place, after the march that parts them."""
+        return {prize: faded(march) for prize, march in self._marches.items()}
+
+    @cached_property
+    def calls(self) -> dict[HexId, Field]:
+        """The same for those who come from far away: they are called to the front for days."""
+        return {
+            prize: faded(np.where(march < FAR, march // PATIENCE, march))
+            for prize, march in self._marches.items()
         }
 
     def drawn(self, value: int, goal: HexId, place: HexId) -> int:
@@ -314,6 +350,20 @@ class Picture:
             there = placed(self.map, places, values)
             self._threats[hexes] = gathered(self.map, there, hexes)
         return self._threats[hexes]
+
+    @cached_property
+    def _attacks(self) -> Field:
+        """The attack of the own fighters in each place, in hundredths."""
+        places = [self.number[unit.at] for unit in self.fighters]
+        values = [int(HUNDRED * attack_value(self.view, unit)) for unit in self.fighters]
+        return placed(self.map, places, values)
+
+    @cached_property
+    def _defences(self) -> Field:
+        """The defence of the known enemies in each place, in hundredths, without the ground."""
+        places = [self.number[foe.at] for foe in self.foes]
+        values = [int(HUNDRED * defence_value(self.view, foe)) for foe in self.foes]
+        return placed(self.map, places, values)
 
     def threat(self, place: HexId, hexes: int = 2) -> int:
         """The attack that known enemies could bring near a place, in hundredths."""

@@ -194,6 +194,36 @@ def test_a_guard_is_fetched_from_another_prize_only_if_enough_remain(
     assert [order.path[-1] for order in marches if order.units == ("y",)] == goals
 
 
+@pytest.mark.parametrize("pressed", [True, False], ids=["the town is pressed", "it is quiet"])
+def test_whoever_a_pressed_prize_cannot_spare_goes_for_no_other(pressed: bool) -> None:
+    """Both guards stay where two regiments may come; else the stronger goes for the open farm."""
+    foes = [ally(f"a{n}", "us-infantry", "0404", hq="a-div") for n in range(2 * pressed)]
+    state = position(
+        hq("a-div", ALLIES, "0103"),
+        *foes,
+        hq("x-div", AXIS, "1105"),
+        axis("x", "german-infantry-battalion", "0604", hq="x-div"),
+        axis("y", "panzergrenadier", "0604", hq="x-div"),
+        fog=False,
+        locations=[
+            LocationTerms(at="0604", name="Town", allies=2, axis=2, holder=AXIS),
+            LocationTerms(at="0806", name="Farm", allies=6, axis=6, holder=ALLIES),
+        ],
+    )
+    marches = plan_marches(seen(state, AXIS), Notes(), Meter())
+    gone = {name for order in marches for name in order.units}
+    assert ("y" in gone) != pressed
+
+
+def test_the_call_to_the_front_is_heard_four_times_as_far() -> None:
+    picture = seen(position(ally("a", "us-infantry", "0204"), locations=[TOWN], fog=False))
+    near, far = (picture.number[at] for at in ("0404", "0804"))
+    call, nearness = picture.calls[TOWN.at], picture.nearness[TOWN.at]
+    assert call[picture.number[TOWN.at]] == nearness[picture.number[TOWN.at]]
+    assert call[near] > nearness[near] > nearness[far]
+    assert call[far] > nearness[far]
+
+
 @pytest.mark.parametrize(
     ("friend", "how"),
     [("strongpoint", "no-advance"), ("german-infantry", "attack")],
