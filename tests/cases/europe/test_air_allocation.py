@@ -9,9 +9,12 @@ import pytest
 
 from grognard.kernel.game import Game
 from grognard.kernel.offers import Draft, sample
+from grognard.kernel.records import Clock
+from grognard.kernel.view import view
 from grognard.systems.europe.events.air import PointsGrounded
 from grognard.systems.europe.orders.air import Assign, Base, ShiftAirborne, ShiftTransports
 from grognard.systems.europe.orders.turn import EndTurn
+from grognard.systems.europe.phases.allocation import Allocation
 from grognard.systems.europe.rules.allocation import rest
 from grognard.systems.europe.rules.transports import turns_to_wait
 from grognard.systems.europe.state import State, Wing
@@ -118,6 +121,24 @@ def test_each_point_has_one_mission_and_changes_it_by_way_of_uncommitted() -> No
     assert assign(game, "sea", 1) == "WIE-AIR-002"  # nothing new
     assert (germany(game).superiority, germany(game).ground, germany(game).sea) == (5, 4, 1)
     assert assign(game, "ground", 1, front="east") == "WIE-AIR-001"
+
+
+@pytest.mark.rule("WIE-AIR-002", "engine")
+def test_what_is_offered_for_air_points() -> None:
+    state = position(on=LAND, sources=(BERLIN,), wings=(wing("germany", "west", 2),))
+    seen = view(changed(state, clock=Clock(turn=1, phase="allocation", side=AXIS)), AXIS)
+
+    def values(kind: str, **fields: Any) -> list[Any]:
+        found = Allocation().offers(seen, Draft(kind=kind, fields=fields))
+        return [choice.value for choice in found.choices]
+
+    assert values("") == ["Assign"]
+    assert values("Assign") == ["west"]
+    named = {"front": "west", "nation": "germany", "mission": "ground"}
+    assert values("Assign", **named) == [1, 2]
+    assert Allocation().offers(seen, Draft(kind="Assign", fields={**named, "points": 1})).complete
+    assert values("Disband") == []
+    assert values("March") == []
 
 
 @pytest.mark.rule("WIE-AIR-011", "engine")

@@ -7,10 +7,12 @@ from typing import Any
 import pytest
 
 from grognard.kernel.game import Game
-from grognard.kernel.offers import sample
+from grognard.kernel.offers import Draft, sample
 from grognard.kernel.view import view
 from grognard.systems.europe.events.raids import PortStruck
 from grognard.systems.europe.orders.air import Assign, Interdict, StrikePort
+from grognard.systems.europe.phases.interdiction import Interdiction
+from grognard.systems.europe.phases.ports import Ports
 from grognard.systems.europe.rules.airsea import attacking_ships, lose_at_sea, sea_control
 from grognard.systems.europe.rules.interdiction import interdiction_hexes
 from grognard.systems.europe.rules.march import hindrance
@@ -113,6 +115,18 @@ def test_enemy_ports_in_range_on_a_front_with_sea_points_can_be_attacked() -> No
     assert port_targets(state, AXIS) == ("0804", "0906")  # 0204 is the Axis' own
     state = flying(state, AXIS, "south/germany", sea=1)
     assert port_targets(state, AXIS) == ("0804", "0906", "0908")
+
+    def values(kind: str, **fields: Any) -> list[Any]:
+        found = Ports().offers(view(state, AXIS), Draft(kind=kind, fields=fields))
+        return [choice.value for choice in found.choices]
+
+    assert values("") == ["StrikePort"]
+    assert values("StrikePort") == ["0804", "0906", "0908"]
+    assert values("StrikePort", hex="0804") == [1, 2, 3, 4, 5]
+    assert values("StrikePort", hex="0908") == [1]  # of the south
+    whole = Draft(kind="StrikePort", fields={"hex": "0804", "points": 1})
+    assert Ports().offers(view(state, AXIS), whole).complete
+    assert values("Disband") == []
     # Soviet aircraft reach six hexes, and the Axis' port lies ten away.
     state = flying(state, SOVIETS, "west/soviet-union", sea=5)
     assert port_targets(state, SOVIETS) == ()
@@ -269,6 +283,15 @@ def test_each_unused_ground_point_lays_one_marker_and_may_be_called_back() -> No
     game = begin(coast())
     allot(game, AXIS, "germany", "ground", 2)
     till(game, "interdiction", AXIS)
+    seen = view(now(game), AXIS)
+    offered = Interdiction().offers(seen, Draft(kind="Interdict"))
+    assert (offered.field, [one.value for one in offered.choices][:1]) == ("hex", ["0101"])
+    named = Interdiction().offers(seen, Draft(kind="Interdict", fields={"hex": "0804"}))
+    assert (named.field, [one.value for one in named.choices]) == ("on", [True])
+    whole = Draft(kind="Interdict", fields={"hex": "0804", "on": True})
+    assert Interdiction().offers(seen, whole).complete
+    assert Interdiction().offers(seen, Draft(kind="Disband")).choices == ()
+    assert [one.value for one in Interdiction().offers(seen, Draft()).choices] == ["Interdict"]
     able = interdiction_hexes(now(game), AXIS)
     assert "0804" in able
     assert "0908" not in able  # another front

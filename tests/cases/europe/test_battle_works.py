@@ -9,6 +9,7 @@ from grognard.kernel.game import Game
 from grognard.kernel.offers import Draft
 from grognard.kernel.records import copy_state
 from grognard.kernel.view import view
+from grognard.systems.europe.lookup import _works
 from grognard.systems.europe.orders.combat import Advance, Attack, FallBack, Fortify, Unfortify
 from grognard.systems.europe.orders.turn import EndTurn
 from grognard.systems.europe.phases.combat import Combat, landings
@@ -325,6 +326,22 @@ def test_a_fortified_division_can_always_leave_its_works() -> None:
 def test_the_french_begin_late(date: Date, turn: int, west: int, rule: str) -> None:
     state = on_turn(diggers(date=date, west=west), turn)
     assert may_dig(state, ALLIES, "f") == (rule if turn > 1 else "WIE-CBT-076")
+
+
+@pytest.mark.rule("WIE-CBT-074", "engine")
+@pytest.mark.parametrize(
+    ("date", "west", "turn"),
+    [
+        (Date(1940, 7, 4), 0, 2),
+        (Date(1940, 8, 1), 0, 1),
+        (Date(1940, 3, 1), 2, 12),
+        (Date(1940, 3, 1), 0, 0),  # not in this game
+    ],
+)
+def test_the_turn_from_which_the_french_may_fortify_is_told(
+    date: Date, west: int, turn: int
+) -> None:
+    assert _works(position(date=date, west=west, terms={"turns": 14})) == turn
 
 
 @pytest.mark.rule("WIE-CBT-074", "engine")

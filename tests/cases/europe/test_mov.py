@@ -230,6 +230,13 @@ def test_the_way_is_the_cheapest() -> None:
     assert QUERIES["way"](seen, {"units": ["nobody"], "goal": "0604"}) is None
     assert QUERIES["reach"](seen, {"units": ["u"]})["0604"] == 200
     assert "0404" not in QUERIES["reach"](seen, {"units": ["u"]})
+    rows = (unit("u", "de-panzer", "0404"), unit("i", "de-infantry", "0404"))
+    swamp = position(*rows, on=ground(terrain={"0504": "swamp"}))
+    both = view(changed(swamp, clock=clock), AXIS)
+    reached = QUERIES["reach"](both, {"units": ["u", "i"]})
+    assert reached["0504"] == 300  # the tanks pay more than the infantry's two
+    assert "0904" in reached  # five hexes on
+    assert "1004" not in reached  # too far for the infantry
 
 
 @pytest.mark.rule("WIE-UNIT-018", "engine")

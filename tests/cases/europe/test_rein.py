@@ -531,6 +531,14 @@ def test_the_first_winter_takes_a_division_a_turn() -> None:
     assert refused(state, orders.FaceWinter(unit="j")) == "WIE-REIN-030"
 
 
+@pytest.mark.rule("WIE-REIN-031", "engine")
+@pytest.mark.rule("WIE-REIN-045", "engine")
+def test_the_winter_takes_its_division_though_nobody_chose_one() -> None:
+    state = winter(unit("i", "de-infantry", "0404"))
+    play(state, Reinforcement().end(state))
+    assert the(state, "i").group
+
+
 @pytest.mark.rule("WIE-BARB-009", "engine")
 @pytest.mark.rule("WIE-OPT-046", "engine")
 def test_when_the_winter_asks_for_nothing() -> None:

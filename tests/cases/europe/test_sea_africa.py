@@ -71,6 +71,7 @@ def ordered(state: State, order: Any, **luck: Any) -> State:
     return state
 
 
+@pytest.mark.rule("WIE-SEA-018", "engine")
 @pytest.mark.rule("WIE-SEA-053", "engine")
 @pytest.mark.rule("WIE-SEA-054", "engine")
 @pytest.mark.parametrize(

@@ -44,6 +44,7 @@ Look: TypeAlias = Literal["fogged", "afar", "clear"]
 _ALWAYS_INFANTRY = ("paratroop", "air-landing", "mountain")
 _SURE_FACES, _SOVIET_FACES = 10, 12
 _ALL = 100
+_SURE = Fraction(1)
 
 
 def fogged_sides(state: State) -> tuple[Side, ...]:
@@ -203,8 +204,8 @@ def _look_into(state: State, side: Side, place: HexId) -> Generator[Yielded, Any
     for source, whole in split_chances(state, side, place):
         if (yield from _happens(whole / 2, f"{source} {place}")):
             return "clear"
-        rest = (whole / 2) / (1 - whole / 2) if whole < 1 else Fraction(1)
-        if (yield from _happens(rest, f"{source} {place}")):
+        half = min(whole, _SURE) / 2
+        if (yield from _happens(half / (1 - half), f"{source} {place}")):
             look = "afar"
     return look
 
