@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from concurrent.futures import ProcessPoolExecutor
+from functools import partial
+from multiprocessing import get_context
 from typing import TYPE_CHECKING, NamedTuple
 
 from grognard.systems.overlord.rules.ground import around
@@ -11,6 +14,8 @@ from grognard.systems.registry import read_terms
 from tests.opponents.playing import play_on
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from grognard.kernel.game import Game
 
 ALLIES, AXIS = "allies", "axis"
@@ -74,3 +79,9 @@ def june(seed: int, last: int, player: str = "general") -> dict[int, Turn]:
 
     play_on(read_terms("overlord-june"), player, player, seed, look, last)
     return found
+
+
+def junes(seeds: Iterable[int], last: int, workers: int = 2) -> list[dict[int, Turn]]:
+    """Play a game for each seed, in some processes at once: no game knows of the others."""
+    with ProcessPoolExecutor(workers, get_context("spawn")) as pool:
+        return list(pool.map(partial(june, last=last), seeds))

@@ -1,25 +1,27 @@
 """The whole June between two generals against history, at the dates that OVL-SCN-034 names.
 
-The bars are those of twenty games; they are not met yet, which docs/rules/deferred.csv says.
+The bars are those of twenty games; they are not all met yet, which docs/rules/deferred.csv says.
 """
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 import pytest
 
 from tests.cases.overlord.board import ally, axis, position
 from tests.measured import is_long
-from tests.opponents.overlord.history import allied_ground, june
+from tests.opponents.overlord.history import Turn, allied_ground, junes
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Mapping, Sequence
 
     from tests.conftest import Promise
 
-TWELFTH, TWENTIETH, EIGHTEENTH, THIRTIETH = 22, 46, 37, 76
-"""The last turns of 12, 20, 17 and 30 June; turn 1 is the night of the 5th, three are a day."""
+TWELFTH, SEVENTEENTH, NINETEENTH, TWENTIETH, THIRTIETH = 22, 37, 43, 46, 76
+"""The last turns of these days of June; turn 1 is the night of the 5th, three are a day."""
+TIP_LINKED, TIP_CAEN = 9, 12
+"""The turns of OVL-TIP-022: by the one the beaches are linked, before the other Caen holds."""
 FIRST = {"Carentan", "Isigny-sur-Mer", "Bayeux"}
 
 
@@ -30,25 +32,85 @@ def test_ground_belongs_to_who_is_nearest_and_to_nobody_where_both_are() -> None
     assert not {"0404", "0504", "0604"} & ground
 
 
+class Tally(NamedTuple):
+    """In how many games things went in some way."""
+
+    towns: int
+    """Carentan, Isigny and Bayeux were Allied on the 12th."""
+    linked: int
+    """The beaches were one area on the 12th."""
+    caen: int
+    """Caen was held through the 20th."""
+    early: int
+    """Cherbourg had fallen before the 18th."""
+    taken: int
+    """It was taken between the 20th and the 30th."""
+
+
+def tally(played: Sequence[Mapping[int, Turn]]) -> Tally:
+    """Count what became of the places of OVL-SCN-034."""
+    return Tally(
+        towns=sum(turns[TWELFTH].held >= FIRST for turns in played),
+        linked=sum(turns[TWELFTH].linked for turns in played),
+        caen=sum(fall(turns, "Caen") > TWENTIETH for turns in played),
+        early=sum(fall(turns, "Cherbourg") <= SEVENTEENTH for turns in played),
+        taken=sum(NINETEENTH < fall(turns, "Cherbourg") <= THIRTIETH for turns in played),
+    )
+
+
+def fall(turns: Mapping[int, Turn], place: str) -> int:
+    """The first turn at the end of which a place was Allied; one beyond June if there is none."""
+    return min((turn for turn, left in turns.items() if place in left.held), default=THIRTIETH + 1)
+
+
+def test_a_tally_counts_what_was_held_when() -> None:
+    nothing = dict.fromkeys(range(1, THIRTIETH + 1), Turn(frozenset(), linked=False))
+    first = Turn(frozenset({"Caen", *FIRST}), linked=True)
+    late = Turn(frozenset({"Cherbourg"}), linked=True)
+    assert tally([nothing]) == Tally(towns=0, linked=0, caen=1, early=0, taken=0)
+    assert tally([{**nothing, TWELFTH: first}]) == Tally(1, 1, 0, 0, 0)
+    assert tally([{**nothing, TWENTIETH + 1: first}]) == Tally(0, 0, 1, 0, 0)
+    assert tally([{**nothing, SEVENTEENTH: late}]) == Tally(0, 0, 1, 1, 0)
+    assert tally([{**nothing, NINETEENTH: late}]) == Tally(0, 0, 1, 0, 0)
+    assert tally([{**nothing, NINETEENTH + 1: late}]) == Tally(0, 0, 1, 0, 1)
+    assert tally([{**nothing, THIRTIETH: late}]) == Tally(0, 0, 1, 0, 1)
+
+
 @pytest.mark.skipif(not is_long(), reason="Twenty games of 76 turns take most of an hour.")
-def test_june_goes_as_it_went(sample: Callable[[int, int], int], promise: Promise) -> None:
-    games = sample(1, 20)
-    with promise("the whole June against history", games=games) as measured:
-        played = [june(seed, THIRTIETH) for seed in range(games)]
-        towns = sum(turns[TWELFTH].held >= FIRST for turns in played)
-        linked = sum(turns[TWELFTH].linked for turns in played)
-        caen = sum(
-            all("Caen" not in turns[turn].held for turn in range(1, TWENTIETH + 1))
-            for turns in played
-        )
-        early = sum("Cherbourg" in turns[EIGHTEENTH].held for turns in played)
-        taken = sum("Cherbourg" in turns[max(turns)].held for turns in played) - early
+@pytest.mark.parametrize(
+    ("name", "seeds", "least"),
+    [
+        ("the whole June against history", range(20), Tally(14, 16, 14, 0, 8)),
+        ("the whole June with other seeds", range(100, 110), Tally(5, 6, 5, 2, 2)),
+    ],
+)
+def test_june_goes_as_it_went(name: str, seeds: range, least: Tally, promise: Promise) -> None:
+    """The second seeds were not used in tuning: of them two games less will do."""
+    with promise(name, games=len(seeds), seed=seeds[0]) as measured:
+        found = tally(junes(seeds, THIRTIETH))
         measured.result = (
-            f"of {games}: towns of the 12th {towns}, beaches linked {linked}, Caen held through "
-            f"the 20th {caen}, Cherbourg too early {early}, in time {taken}"
+            f"of {len(seeds)}: towns of the 12th {found.towns}, beaches linked {found.linked}, "
+            f"Caen held through the 20th {found.caen}, Cherbourg too early {found.early}, "
+            f"in time {found.taken}"
         )
-        assert towns * 20 >= 14 * games
-        assert linked * 20 >= 16 * games
-        assert caen * 20 >= 14 * games
-        assert early == 0
-        assert taken * 20 >= 8 * games
+        assert found.early <= least.early
+        assert found.towns >= least.towns
+        assert found.linked >= least.linked
+        assert found.caen >= least.caen
+        assert found.taken >= least.taken
+
+
+@pytest.mark.skipif(not is_long(), reason="Twenty games of twelve turns take ten minutes.")
+def test_the_beachhead_grows_together_and_caen_does_not_fall_at_once(promise: Promise) -> None:
+    """The bars of OVL-TIP-022."""
+    games = 20
+    with promise("the first days of June", games=games) as measured:
+        played = junes(range(games), TIP_CAEN)
+        linked = sum(any(turns[n].linked for n in range(1, TIP_LINKED + 1)) for turns in played)
+        caen = sum(fall(turns, "Caen") >= TIP_CAEN for turns in played)
+        measured.result = (
+            f"of {games}: beaches linked by turn {TIP_LINKED} {linked}, "
+            f"Caen not fallen before turn {TIP_CAEN} {caen}"
+        )
+        assert linked * 100 >= 90 * games
+        assert caen * 100 >= 70 * games
