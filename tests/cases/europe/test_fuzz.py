@@ -69,6 +69,8 @@ SHORT, LONG = 3_000, 100_000
 """Orders of each scenario."""
 SHORT_CORNERS, LONG_CORNERS = 150, 3_000
 """Orders of each small board."""
+HASTE = (0.03, 0.1, 0.3)
+"""How readily phases are finished there: some things come only after weeks."""
 RARE = {
     *(f"column {odds}-1" for odds in range(6, 13)),
     *(f"{danger} at sea {how}" for danger in DANGERS for how in ("hit", "missed")),
@@ -129,7 +131,7 @@ def play_at_random(scenario: str, orders: int, seen: Counter[str]) -> int:
         seen.update(f"option {name}" for name, on in options.items() if on)
         terms = msgspec.structs.replace(read_terms(scenario, options), amend=luck.random() < 1 / 2)
         game = Game.new(RULESET, terms, luck.randbytes(32))
-        ended += wander(game, luck, drawn, seen, orders)
+        ended += wander(Wanderer(game, luck, drawn), seen, orders)
     return ended
 
 
@@ -146,15 +148,13 @@ def play_in_corners(orders: int, seen: Counter[str]) -> int:
         drawn: Counter[str] = Counter()
         while drawn.total() < orders:
             game = Game.new(ruleset, state.terms, luck.randbytes(32))
-            ended += wander(game, luck, drawn, seen, orders)
+            ended += wander(Wanderer(game, luck, drawn, HASTE), seen, orders)
     return ended
 
 
-def wander(
-    game: Game, luck: random.Random, drawn: Counter[str], seen: Counter[str], orders: int
-) -> bool:
+def wander(wanderer: Wanderer, seen: Counter[str], orders: int) -> bool:
     """Play a game until it ends or enough orders have been given; tell whether it ended."""
-    wanderer = Wanderer(game, luck, drawn)
+    game, drawn = wanderer.game, wanderer.drawn
     noted, clock = 0, None
     while game.outcome is None and drawn.total() < orders:
         if clock != game.state.clock:

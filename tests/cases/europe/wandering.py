@@ -45,12 +45,18 @@ UNOFFERED = ("Rename", "Dismiss", "Entrain", "FindSupply", "EditHex", "EndTurn")
 class Wanderer:
     """Plays one game at random, in every seat."""
 
-    def __init__(self, game: Game, luck: Random, drawn: Counter[str]) -> None:
+    def __init__(
+        self,
+        game: Game,
+        luck: Random,
+        drawn: Counter[str],
+        haste: tuple[float, ...] = (0.02, 0.05, 0.15),
+    ) -> None:
         self.game = game
         self.luck = luck
         self.drawn = drawn
         """How often each kind of order has been given, in all games: the rare come first."""
-        self.haste = luck.choice((0.02, 0.05, 0.15))
+        self.haste = luck.choice(haste)
         """How readily a phase is finished."""
         self.keen = luck.choice((0.0, 0.6, 0.9))
         """How often marches go towards the enemy."""
