@@ -178,7 +178,7 @@ def _toml_changes(id_: str, path: str, text: str) -> Iterator[Change]:
     lines = text.splitlines(keepends=True)
     named = {named for _, named in table_ids(path, text)}
     scopes = {one: _toml_scope(one, path, text, lines) for one in sorted(named)}
-    for number in sorted(scopes.get(id_, ())):
+    for number in sorted(scopes.get(id_, set()) - _prose(lines)):
         ids = frozenset(one for one, scope in scopes.items() if number in scope)
         line = lines[number]
         # Strings and the key are blanked out, so that only values are found.
@@ -189,6 +189,18 @@ def _toml_changes(id_: str, path: str, text: str) -> Iterator[Change]:
             new = {"true": "false", "false": "true"}.get(old) or str(int(old) + 1)
             changed = line[: found.start()] + new + line[found.end() :]
             yield _line_change(path, lines, number, changed, ids)
+
+
+def _prose(lines: list[str]) -> set[int]:
+    """The lines of texts that go over several lines: numbers in them are words."""
+    found: set[int] = set()
+    inside = False
+    for number, line in enumerate(lines):
+        edge = line.count('"""') % 2 == 1
+        if inside or edge:
+            found.add(number)
+        inside ^= edge
+    return found
 
 
 def _toml_scope(id_: str, path: str, text: str, lines: list[str]) -> set[int]:

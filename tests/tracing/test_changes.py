@@ -96,3 +96,17 @@ def test_a_comment_further_down_speaks_of_what_follows() -> None:
 
 def test_other_files_are_left_alone() -> None:
     assert pairs("client/src/board.ts", "// [TST-MOV-001]\nconst pace = 3;\n") == []
+
+
+def test_numbers_in_a_text_over_several_lines_are_words() -> None:
+    text = (
+        "# [TST-MOV-001]\n"
+        'told = """It was 9 June.\n'
+        "Between the 9th and 10 o'clock 3 men came.\n"
+        'So it was on 11 June."""\n'
+        "pace = 3\n"
+        "odds = [\n"
+        "    4,\n"
+        "]\n"
+    )
+    assert pairs("data/pace.toml", text) == [(5, "pace = 3", "pace = 4"), (7, "4,", "5,")]

@@ -390,16 +390,16 @@ BATTALIONS = {
 
 @pytest.mark.rule("OVL-SCN-021", "data")
 @pytest.mark.rule("OVL-CBT-057", "data")
-@pytest.mark.parametrize(("name", "whole"), BATTALIONS.items())
-def test_a_battalion_has_its_share_of_its_regiment(name: str, whole: tuple[str, int]) -> None:
+def test_a_battalion_has_its_share_of_its_regiment() -> None:
     found = read_the_tables().templates
-    part, regiment, parts = found[name], found[whole[0]], whole[1]
-    assert part.size == "battalion"
-    assert abs(parts * part.attack - regiment.attack) <= parts // 2
-    assert abs(parts * part.defence - regiment.defence) <= parts // 2
-    assert (part.movement, part.shock, part.night, part.symbol, part.range) == (
-        regiment.movement, regiment.shock, regiment.night, regiment.symbol, 0
-    )  # fmt: skip
+    for name, (whole, parts) in BATTALIONS.items():
+        part, regiment = found[name], found[whole]
+        assert part.size == "battalion", name
+        assert abs(parts * part.attack - regiment.attack) <= parts // 2, name
+        assert abs(parts * part.defence - regiment.defence) <= parts // 2, name
+        assert (part.movement, part.shock, part.night, part.symbol, part.range) == (
+            regiment.movement, regiment.shock, regiment.night, regiment.symbol, 0
+        ), name  # fmt: skip
 
 
 OTHERS = """

@@ -84,7 +84,7 @@ def siblings(state: State, unit: Unit) -> tuple[Unit, ...]:
 
 def combined(state: State, parts: tuple[Unit, ...]) -> Unit:
     """The unit that three parts make. [OVL-UNIT-054]"""
-    first = parts[0]
+    first, *_ = parts
     row = state.terms.unit[first.parent]
     template = state.terms.tables.templates[row.template]
     return replace(
