@@ -199,6 +199,7 @@ def test_neutral_countries_may_not_be_entered() -> None:
     assert give(game, AXIS, March(units=("a",), path=("0504",))) == "WIE-MOV-002"
 
 
+@pytest.mark.rule("WIE-WX-001", "engine")
 def test_a_new_turn_brings_its_season() -> None:
     game = begin(position(unit("a", "de-panzer", "0404"), date=Date(1941, 10, 4)))
     assert done(game, AXIS) == ""
