@@ -268,6 +268,7 @@ def test_suppression_does_nothing_more_to_a_port_damaged_by_capture(use: Use) ->
     assert hindrance_of_port(coast(), "0804") == ""
 
 
+@pytest.mark.rule("WIE-AIR-036", "engine")
 def test_a_failed_attack_of_one_power_undoes_nothing_that_another_did() -> None:
     state = flying(coast(), SOVIETS, "west/soviet-union", sea=5)
     old = Strike(turn=1, by=ALLIES, suppressed=True)

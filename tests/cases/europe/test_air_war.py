@@ -135,13 +135,13 @@ def test_nobody_fights_where_the_ranges_do_not_meet() -> None:
     assert state.superior.get("south", ()) == ()
 
 
-@pytest.mark.rule("WIE-AIR-010", "engine")
 @pytest.mark.rule("WIE-AIR-011", "engine")
 def test_the_uncommitted_are_what_has_no_mission() -> None:
     busy = Wing(nation="italy", front="west", points=20, superiority=1, ground=2, sea=3, transfer=4)
     assert uncommitted(busy) == 10
 
 
+@pytest.mark.rule("WIE-AIR-010", "engine")
 @pytest.mark.rule("WIE-AIR-011", "engine")
 def test_transfers_and_the_uncommitted_are_safe() -> None:
     state = sky(germany={"superiority": 40}, united_kingdom={"transfer": 10})

@@ -401,6 +401,7 @@ def test_loaded_units_and_transports_are_their_owners_affair() -> None:
     assert isinstance(state.loaded["d"], Loaded)
 
 
+@pytest.mark.rule("WIE-AMOV-018", "engine")
 def test_an_assault_goes_through_a_whole_turn() -> None:
     game = begin(sky(*boxed("d", "e")))
     while now(game).clock.phase != "air":

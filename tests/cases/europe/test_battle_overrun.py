@@ -160,6 +160,8 @@ def test_minor_zones_and_the_blitz_make_overruns_cheaper() -> None:
     assert overrun_mp(late, (the(late, "a"),), TARGET) == 200
 
 
+@pytest.mark.rule("WIE-MOV-029", "engine")
+@pytest.mark.rule("WIE-MOV-030", "engine")
 def test_overruns_are_offered() -> None:
     seen = view(weak(), AXIS)
     kinds = [choice.value for choice in Movement().offers(seen, Draft()).choices]

@@ -407,6 +407,7 @@ def test_who_digs_does_not_attack_and_tries_once(lucky: bool) -> None:
     assert refusal.rule == "WIE-CBT-080"
 
 
+@pytest.mark.rule("WIE-CBT-078", "engine")
 def test_fortifying_is_offered_with_its_chance() -> None:
     state = diggers()
     seen = changed(state, clock=state.clock.__class__(2, "combat", SOVIETS))

@@ -31,6 +31,8 @@ def test_the_forecast_tells_hexes_by_what_becomes_of_their_units() -> None:
     assert chart(view(closed, AXIS), {"chart": "pockets"})["pocketed"] == ("0705",)
 
 
+@pytest.mark.rule("WIE-SEA-009", "engine")
+@pytest.mark.rule("WIE-AIR-035", "engine")
 def test_ports_that_do_not_work_are_told() -> None:
     """Suppressed in this turn; damaged up to the tenth; damage counts more than both."""
     marks = [MarkShown("ports", kind, at) for kind, at in (("minor", "0305"), ("major", "0505"))]

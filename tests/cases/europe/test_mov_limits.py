@@ -17,6 +17,7 @@ from tests.cases.europe.resolving import play
 BERLIN = SourceTerms(at="0104", nation="germany")
 
 
+@pytest.mark.rule("WIE-MOV-021", "engine")
 def test_the_chance_is_one_in_six() -> None:
     assert read_the_tables().numbers.forced_march_chance == 6
 

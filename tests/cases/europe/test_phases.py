@@ -10,6 +10,7 @@ from grognard.kernel.game import Game
 from grognard.kernel.offers import Draft, sample
 from grognard.kernel.records import Clock
 from grognard.kernel.view import view
+from grognard.systems.europe.events.turn import PhasePassed
 from grognard.systems.europe.orders.march import Force, March
 from grognard.systems.europe.orders.turn import EndTurn
 from grognard.systems.europe.sequence import PHASES, first_clock, next_clock, phase_of
@@ -18,6 +19,7 @@ from grognard.systems.europe.tables import POWERS
 from grognard.systems.europe.terms import ALLIES, AXIS, SOVIETS, Date, SourceTerms
 from tests.cases.europe.board import HEXES, changed, ground, position, railway, unit
 from tests.cases.europe.playing import begin, done, give
+from tests.cases.europe.resolving import of, play
 
 BERLIN = SourceTerms(at="0304", nation="germany")
 LINE = railway("0404", "0504", "0604")
@@ -91,6 +93,10 @@ def test_who_has_nothing_to_do_is_passed_over() -> None:
     # Whoever has too many units in a hex is asked in every phase: he may disband some.
     full = begin(position(*(unit(f"g{n}", "de-infantry", "0404") for n in range(5))))
     assert (now(full).clock.phase, full.awaited()) == ("allocation", (AXIS,))
+    for there, passed in ((4, 1), (5, 0)):
+        state = position(*(unit(f"g{n}", "de-infantry", "0404") for n in range(there)))
+        state = changed(state, clock=Clock(turn=1, phase="interdiction", side=AXIS))
+        assert len(of(play(state, phase_of(state).begin(state)), PhasePassed)) == passed
 
 
 @pytest.mark.rule("WIE-SEQ-007", "engine")
@@ -199,6 +205,7 @@ def test_neutral_countries_may_not_be_entered() -> None:
     assert give(game, AXIS, March(units=("a",), path=("0504",))) == "WIE-MOV-002"
 
 
+@pytest.mark.rule("WIE-WX-001", "engine")
 def test_a_new_turn_brings_its_season() -> None:
     game = begin(position(unit("a", "de-panzer", "0404"), date=Date(1941, 10, 4)))
     assert done(game, AXIS) == ""

@@ -888,6 +888,7 @@ def _sampled(state: State, side: str, luck: random.Random) -> set[str]:
     return seen
 
 
+@pytest.mark.rule("WIE-REIN-002", "engine")
 def test_arrivals_are_told_to_those_who_see_them() -> None:
     state = scene(unit("n", "de-infantry", "0404", turn=1))
     told = of(play(state, PHASE.prepare(state)), UnitAppeared)

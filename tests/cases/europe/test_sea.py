@@ -234,6 +234,7 @@ def test_a_voyage_may_end_in_a_port_away_from_the_shore() -> None:
     assert refused(state, "u", goal="1104") == ""
 
 
+@pytest.mark.rule("WIE-UNIT-012", "engine")
 def test_a_full_hex_takes_nobody() -> None:
     four = [unit(f"g{n}", "uk-armor", "1004") for n in range(4)]
     state = sea(unit("u", "uk-armor", "0304"), *four)

@@ -242,6 +242,7 @@ def test_only_who_is_under_way_turns() -> None:
     assert order == TurnBack(units=("u",))
 
 
+@pytest.mark.rule("WIE-UI-097", "engine")
 def test_convoys_are_read_with_where_they_go() -> None:
     state = on_turn(sailed(), 3)
     seen = view(state, ALLIES)
@@ -254,6 +255,7 @@ def test_convoys_are_read_with_where_they_go() -> None:
     assert SUEZ_ROADS in QUERIES["actions"](view(on_turn(changed(state), 5), ALLIES), {})
 
 
+@pytest.mark.rule("WIE-SEA-054", "engine")
 def test_the_way_round_africa_is_told() -> None:
     state = sailed()
     convoy = state.convoys[ALLIES]["u"]

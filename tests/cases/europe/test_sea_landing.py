@@ -245,6 +245,8 @@ def test_units_are_shipped_through_a_beachhead_as_through_a_minor_port() -> None
     assert shipped("v0", "v1", "v2") == "WIE-SEA-008"
 
 
+@pytest.mark.rule("WIE-NAT-123", "engine")
+@pytest.mark.rule("WIE-NAT-136", "engine")
 def test_lost_navies_and_heirs() -> None:
     terms = {"places": {"Leningrad": "0704", "Athens": "0705"}}
     state = invasion(terms=terms, fleets={"soviet-baltic": Fleet(side=SOVIETS, ntp=3)})

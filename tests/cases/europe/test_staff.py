@@ -247,6 +247,8 @@ def test_the_options_of_a_game_are_those_it_was_begun_with() -> None:
     assert len(found) == len(Options.__struct_fields__) + 1
 
 
+@pytest.mark.rule("WIE-RAIL-020", "engine")
+@pytest.mark.rule("WIE-MOV-029", "engine")
 def test_overruns_and_trains_show_their_way() -> None:
     rows = [
         unit("a", "de-panzer", "0404"),

@@ -353,6 +353,7 @@ def test_ships_do_not_pass_shores_the_enemy_holds() -> None:
     assert is_supplied(empty, the(empty, "u"))  # held, but nobody stands there
 
 
+@pytest.mark.rule("WIE-SEA-004", "engine")
 def test_a_port_away_from_the_shore_lies_on_the_sea_next_to_it() -> None:
     state = shores(on=channel(LONDON, ("0904", "major")))
     assert seas_of(state, "0904") == ("high-seas",)

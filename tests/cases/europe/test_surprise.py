@@ -65,6 +65,7 @@ def test_only_the_country_that_is_attacked_now_is_surprised() -> None:
     assert reaches(by_soviets, by_soviets.units["s"], "0604")
 
 
+@pytest.mark.rule("WIE-UNIT-021", "engine")
 def test_surprise_is_told() -> None:
     state = neutral()
     for event, told in (
