@@ -110,6 +110,8 @@ def test_a_game_for_one_machine_is_chosen_named_and_begun(board: Board, shown: S
     page.get_by_label("One person plays all of these").check()
     sit_down(board)
     assert "Anna (Axis)" in board.clock()
+    board.end_phase()
+    board.settle()
     board.button("End my whole turn").click()
     expect(page.locator(".title")).to_contain_text("You play Poland")
 
