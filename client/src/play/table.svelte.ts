@@ -41,6 +41,8 @@ export class Table {
   private persons = $state.raw<readonly string[]>([]);
   private locked: readonly string[] = [];
   private readonly memories = new Memories();
+  /** Whether one person plays all of them, and wants no curtain. */
+  private alone = false;
 
   constructor(
     readonly game: string,
@@ -75,11 +77,13 @@ export class Table {
     }
   }
 
-  /** Take the seat behind the curtain; where a password is kept, raises what is wrong with it. */
-  async sit(password = ''): Promise<void> {
+  /** Take the seat behind the curtain; where a password is kept, raises what is wrong with it.
+   * Who plays `alone` is not asked again, but for passwords. */
+  async sit(password = '', alone = false): Promise<void> {
     if (this.curtain === null) return;
     const { side, locked } = this.curtain;
     const key = locked ? await http.key(this.game, { side, password }) : '';
+    this.alone = alone;
     this.take(side, key);
     this.curtain = null;
   }
@@ -135,6 +139,10 @@ export class Table {
 
   /** Draw the curtain before a side's seat. */
   private draw(side: string, clock: Clock | null): void {
+    if (this.alone && !this.locked.includes(side)) {
+      this.take(side, '');
+      return;
+    }
     this.leave();
     const turn = clock?.turn ?? this.opened?.listed.turn ?? 0;
     this.curtain = { side, turn, clock, locked: this.locked.includes(side) };

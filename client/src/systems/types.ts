@@ -115,7 +115,7 @@ export interface Model {
   /** The moves of some moments, as arrows; the view tells whose they are. */
   moves(moments: readonly Moment[], view: View): Arrow[];
   /** Whether a sentence is of those a log leaves out as long as nobody asks for everything. */
-  minor(told: Told): boolean;
+  minor(told: Told, moment?: Moment): boolean;
   /** What a log adds to the sentences of a moment. */
   remarks(moment: Moment): string[];
   /** Whose roll it was; nothing where that is not known. */

@@ -198,7 +198,8 @@ def _inputs(terms: Terms) -> list[Result]:
 
 def _stacks(game: Game) -> list[tuple[UnitId, ...]]:
     found: dict[HexId, list[UnitId]] = defaultdict(list)
-    for unit in units_of(game.view(AXIS), AXIS):
+    view: Any = game.view(AXIS)
+    for unit in units_of(view, AXIS):
         found[unit.at].append(unit.id)
     return [tuple(units) for _, units in sorted(found.items())]
 
@@ -213,8 +214,9 @@ def _played(game: Game, units: tuple[UnitId, ...]) -> dict[str, float]:
         spent[what] = (process_time_ns() - start) / 1e6
         return answers
 
+    view: Any = game.view(AXIS)
     hand = {"units": units}
-    here = {"hex": game.view(AXIS).units[units[0]].at}
+    here = {"hex": view.units[units[0]].at}
     query = partial(game.query, AXIS)
     asked = (("boxes", here), ("reach", hand), ("overruns", hand))
     found = timed("answers to a selection", *(partial(query, *one) for one in asked))
@@ -225,7 +227,7 @@ def _played(game: Game, units: tuple[UnitId, ...]) -> dict[str, float]:
         order = March(units=units, path=query("way", {**hand, "goal": goal}).path)
         drafts = (Draft(), Draft(kind="March"), Draft(kind="Force"))
         offers = [partial(game.offers, AXIS, draft) for draft in drafts]
-        if refuse_march(game.view(AXIS), order) is None:
+        if refuse_march(view, order) is None:
             timed("answers to a march", partial(_give, game, AXIS, order), *offers)
     timed("where one can act", partial(query, "actions", {}))
     return spent

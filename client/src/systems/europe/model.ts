@@ -16,11 +16,12 @@ import { say } from './words';
 const NO_ICE: NonNullable<Works['frozen']> = {};
 const UNMARKED: Marked = { ready: new Set(), selected: [] };
 
+const PASSED = 'event.phase-passed.';
 /** Sentences that tell little: what they mean is seen on the map, or told by others. */
 const MINOR = [
   'event.clock-moved.',
   'event.dice-rolled.',
-  'event.phase-passed.',
+  PASSED,
   'event.side-done',
   'event.turn-finished',
   'event.unit-moved',
@@ -190,7 +191,9 @@ export class EuropeModel implements Model {
     return movesOf(moments, view as unknown as State, (side) => this.sideIndex(side));
   }
 
-  minor(told: Told): boolean {
+  /** That an own phase passed by itself is worth telling where phases are told. */
+  minor(told: Told, moment?: Moment): boolean {
+    if (told.key.startsWith(PASSED) && moment?.acting === this.viewer) return false;
     return MINOR.some((key) => told.key.startsWith(key));
   }
 

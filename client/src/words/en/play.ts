@@ -132,6 +132,7 @@ export const play = {
   'curtain.move': 'It is their move.',
   'curtain.asked': 'They are asked about what the {side} do.',
   'curtain.button': 'I play the {side}: show the board',
+  'curtain.alone': 'One person plays all of these: do not ask again',
   'curtain.menu': 'Back to the menu',
 
   'ending.title': 'The game is over',

@@ -106,8 +106,14 @@ def test_a_game_for_one_machine_is_chosen_named_and_begun(board: Board, shown: S
     expect_in_force(board, "Minor zones of control")
     board.end_phase()
     expect(page.get_by_role("main")).to_contain_text("Air allocation · Anna (Axis)")
+    # Who plays both powers is not asked again.
+    page.get_by_label("One person plays all of these").check()
     sit_down(board)
     assert "Anna (Axis)" in board.clock()
+    board.end_phase()
+    board.settle()
+    board.button("End my whole turn").click()
+    expect(page.locator(".title")).to_contain_text("You play Poland")
 
 
 def games_of(board: Board, front: str, kind: str) -> list[str]:
