@@ -1,9 +1,9 @@
 """What a board of Overlord is worth to its viewer, whatever is planned, in points at the end.
 
 A location counts for the turns to come: a part for who holds it, a part by who is stronger beside
-it. Units count by how fit they are, and against their side if they are cut off. The weights are
-those that foretold best, in games of the general against itself, by how much a side won. Forces
-are added up in whole numbers, which every machine adds alike.
+it. Units count by how fit they are, and against their side if they are cut off. The weights were
+chosen by what foretold, though weakly, by how much a side won in games of the general against
+itself. Forces are added up in whole numbers, which every machine adds alike.
 """
 
 from __future__ import annotations

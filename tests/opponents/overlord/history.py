@@ -1,4 +1,4 @@
-"""What became of Normandy: games of the whole June between two opponents, turn by turn."""
+"""What became of Normandy: games between two opponents, turn by turn."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from grognard.systems.registry import read_terms
 from tests.opponents.playing import play_on
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Sequence
 
     from grognard.kernel.game import Game
 
@@ -56,9 +56,9 @@ def allied_ground(state: State) -> set[str]:
 
 
 def beaches_are_linked(state: State) -> bool:
-    """Tell whether one can walk from beach to beach over Allied ground."""
+    """Tell whether one can walk from beach to beach over Allied ground, where there are several."""
     ground = allied_ground(state)
-    beaches = {places(state)[name] for name in BEACHES}
+    beaches = {at for name, at in places(state).items() if name in BEACHES}
     reached: set[str] = set()
     edge = beaches & ground if beaches <= ground else set()
     edge = set(sorted(edge)[:1])
@@ -68,8 +68,8 @@ def beaches_are_linked(state: State) -> bool:
     return beaches <= reached
 
 
-def june(seed: int, last: int, player: str = "general") -> dict[int, Turn]:
-    """Play the whole June up to the end of a turn; how each turn left things."""
+def course(seed: int, scenario: str, last: int, player: str = "general") -> dict[int, Turn]:
+    """Play a scenario up to the end of a turn; how each turn left things."""
     found: dict[int, Turn] = {}
 
     def look(game: Game) -> None:
@@ -77,11 +77,16 @@ def june(seed: int, last: int, player: str = "general") -> dict[int, Turn]:
         if isinstance(state, State) and ended and ended not in found:
             found[ended] = Turn(held(state), beaches_are_linked(state))
 
-    play_on(read_terms("overlord-june"), player, player, seed, look, last)
+    play_on(read_terms(scenario), player, player, seed, look, last)
     return found
 
 
-def junes(seeds: Iterable[int], last: int, workers: int = 2) -> list[dict[int, Turn]]:
-    """Play a game for each seed, in some processes at once: no game knows of the others."""
+def courses(
+    seeds: Sequence[int], scenario: str, last: int, workers: int = 2
+) -> list[dict[int, Turn]]:
+    """Play a game for each seed, several in some processes at once: no game knows of the others."""
+    play = partial(course, scenario=scenario, last=last)
+    if len(seeds) == 1:
+        return [play(seeds[0])]
     with ProcessPoolExecutor(workers, get_context("spawn")) as pool:
-        return list(pool.map(partial(june, last=last), seeds))
+        return list(pool.map(play, seeds))
