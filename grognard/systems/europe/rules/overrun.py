@@ -240,15 +240,16 @@ def overrun_stacks(view: State, place: HexId) -> tuple[tuple[UnitId, ...], ...]:
     for (origin, _), stack in _stacks(view, view.viewer).items():
         if sum(u.attack for u in stack[: numbers.overrun_units]) < numbers.overrun_odds * weak:
             continue  # not even with all of them
-        far = POINT * distance(terms.map, terms.map.place(origin), at) + least
-        quick = [unit for unit in stack if pace_of(view, unit).mp_hundredths >= far]
+        # No step costs less than a point.
+        far = POINT * distance(terms.map, terms.map.place(origin), at)
+        quick = [unit for unit in stack if pace_of(view, unit).mp_hundredths >= far + least]
         if sum(u.attack for u in quick[: numbers.overrun_units]) < numbers.overrun_odds * weak:
             continue
         able = [unit for unit in quick if refuse_overrunner(view, unit.id) is None]
         best = tuple(able[: numbers.overrun_units])
         if not best:
             continue
-        far += overrun_mp(view, best, place)  # no step costs less than a point
+        far += overrun_mp(view, best, place)
         if any(pace_of(view, unit).mp_hundredths < far for unit in best):
             continue
         way = overrun_way(view, best, place)

@@ -76,7 +76,6 @@ def branched(board: Board, game: str) -> None:
 @pytest.mark.rule("WIE-GAME-007", "ui")
 @pytest.mark.rule("WIE-GAME-019", "ui")
 @pytest.mark.rule("WIE-GAME-022", "ui")
-@pytest.mark.rule("WIE-GAME-024", "ui")
 def test_a_game_for_one_machine_is_chosen_named_and_begun(board: Board, shown: Shown) -> None:
     page = board.page
     page.goto(board.address)
@@ -90,20 +89,31 @@ def test_a_game_for_one_machine_is_chosen_named_and_begun(board: Board, shown: S
         shown(rule)
     for side in ("Axis", "Poland"):
         page.get_by_label(f"Who plays {side}").select_option("person")
-    page.get_by_text("Names of the players").first.click()
-    shown("WIE-GAME-024")
-    expect(page.get_by_label("Name of whoever plays Poland")).to_have_value("Poland")
-    page.get_by_label("Name of whoever plays Axis").fill("Anna")
     page.get_by_label("Name of the game").fill("Case White")
     page.get_by_label("Fog of war").uncheck()
     page.get_by_text("Optional rules").click()
     page.get_by_label("Minor zones of control").check()
     page.get_by_role("button", name="Begin the game").click()
-    # Poland begins, under its usual name; then the player who has got one.
-    expect(page.get_by_role("button", name="I play the Poland")).to_be_visible()
     sit_down(board)
     assert "Turn 1 of 5 Air allocation" in board.clock()
     expect_in_force(board, "Minor zones of control")
+
+
+@pytest.mark.rule("WIE-GAME-024", "ui")
+def test_players_have_names_that_can_be_overwritten(board: Board, shown: Shown) -> None:
+    page = board.page
+    page.goto(board.address)
+    page.get_by_role("radio", name="Poland 1939").check(force=True)
+    for side in ("Axis", "Poland"):
+        page.get_by_label(f"Who plays {side}").select_option("person")
+    page.get_by_text("Names of the players").first.click()
+    shown("WIE-GAME-024")
+    expect(page.get_by_label("Name of whoever plays Poland")).to_have_value("Poland")
+    page.get_by_label("Name of whoever plays Axis").fill("Anna")
+    page.get_by_role("button", name="Begin the game").click()
+    # Poland begins, under its usual name; then the player who has got one.
+    expect(page.get_by_role("button", name="I play the Poland")).to_be_visible()
+    sit_down(board)
     board.end_phase()
     expect(page.get_by_role("main")).to_contain_text("Air allocation · Anna (Axis)")
     # Who plays both powers is not asked again.
