@@ -132,6 +132,7 @@ def _held(state: State, side: Side) -> NDArray[np.bool_]:
 
 
 def _find_held(state: State, side: Side) -> NDArray[np.bool_]:
+    """Find the places that enemies hold. [WIE-MOV-002] [WIE-PART-004] [WIE-PART-009]"""
     found = np.zeros(state.terms.map.size, np.bool_)
     for enemy in state.terms.enemies(side):
         for unit in units_of(state, enemy):
@@ -183,6 +184,11 @@ def hindrance(
 def _hinder(
     state: State, side: Side, *, mech: bool, ice: bool, forced: bool, blitz: bool, nation: str = ""
 ) -> Hindrance:
+    """Find what hinders a power's units of a sort.
+
+    [WIE-MOV-002] [WIE-MOV-015] [WIE-MOV-016] [WIE-MOV-017] [WIE-MOV-020] [WIE-AIR-041]
+    [WIE-EDT-063] [WIE-MOV-004]
+    """
     map_, numbers = state.terms.map, state.terms.tables.numbers
     enemies = state.terms.enemies(side)
     zone = enemy_zone(state, side)
