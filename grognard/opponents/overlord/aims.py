@@ -184,8 +184,7 @@ class Aims:
             return False
         number = self.picture.number[place]
         own = self._defence(unit) * int(self._share(unit)[number])
-        feared = STORM * self.picture.pressure[place]
-        return int(self.firm[number]) - own < HUNDRED * feared
+        return int(self.firm[number]) - own < HUNDRED * self.picture.pressure[place]
 
     def _odds(self, firm: Field) -> Field:
         """How likely prizes are lost that are held so firmly, in parts of `SURE`.

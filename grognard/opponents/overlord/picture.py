@@ -74,6 +74,8 @@ STANDING = 3
 """Hexes from a prize within which enemies stand for it."""
 REAR = 8
 """Hexes from known enemies beyond which units march to the front."""
+HOPE = 80
+"""What is left of a prize at least, in percent, however strong the enemy is."""
 PATIENCE = 4
 """So much longer than others they may be on their way."""
 KEY = 2
@@ -207,7 +209,7 @@ class Picture:
         ours = int(self._attacks[off <= COMING].sum())
         standing = int(self._defences[off <= STANDING].sum())
         about = int(self._defences[off <= COMING].sum())
-        return min(HUNDRED, HUNDRED * ours // max(standing, about // 2, 1))
+        return max(HOPE, min(HUNDRED, HUNDRED * ours // max(standing, about // 2, 1)))
 
     @cached_property
     def keys(self) -> dict[HexId, int]:
