@@ -211,7 +211,7 @@ def _overrun(
         yield UnitTired(
             to=watchers(state, "units", unit.id),
             unit=unit.id,
-            readiness_tenths=unit.readiness_tenths - 10 * numbers.overrun_readiness,
+            readiness_tenths=max(0, unit.readiness_tenths - 10 * numbers.overrun_readiness),
             cause="overrun",
         )
         made.append(step)

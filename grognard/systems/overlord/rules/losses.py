@@ -136,6 +136,6 @@ def worth(state: State, unit: Unit) -> int:
     tables = state.terms.tables
     by_quality = Fraction(tables.qualities[unit.born].value, 100)
     if is_hq(unit):
-        return half_up(tables.hq_values[unit.echelon].value * by_quality)
+        return max(1, half_up(tables.hq_values[unit.echelon].value * by_quality))
     each = Fraction(tables.kinds[unit.kind].value, 100)
     return max(1, half_up(weight(state, unit) * each * by_quality))
