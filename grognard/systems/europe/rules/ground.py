@@ -102,7 +102,7 @@ def freezing_rivers(terms: Terms) -> dict[str, tuple[str, ...]]:
     if rivers is None:
         return {}
     found: dict[str, list[str]] = {}
-    for side in np.flatnonzero(rivers.cells.astype(np.bool_) & in_severe_climate(terms)).tolist():
+    for side in np.flatnonzero((rivers.cells > 0) & in_severe_climate(terms)).tolist():
         place, direction = divmod(side, SIDES)
         if place < terms.map.near[side]:
             kind = rivers.names[int(rivers.cells[side])]
@@ -121,11 +121,11 @@ def river_sides(state: State) -> NDArray[np.bool_]:
     found = np.zeros(len(map_.near), np.bool_)
     rivers, waters = map_.layers.get("rivers"), map_.layers.get("waters")
     if rivers is not None:
-        found |= rivers.cells.astype(np.bool_)
+        found |= rivers.cells > 0
     if state.season == FROST:
         found &= ~in_severe_climate(state.terms)
     if waters is not None:
-        found |= waters.recoded(("strait",)).astype(np.bool_)
+        found |= waters.recoded(("strait",)) > 0
     return frozen(found)
 
 
@@ -144,7 +144,7 @@ def railway_sides(state: State) -> NDArray[np.bool_]:
     whole = np.ones(map_.size, np.bool_)
     for place, rail in sorted(state.rails.items()):
         whole[map_.place(place)] = not rail.cut
-    return frozen(layer.cells.astype(np.bool_) & np.repeat(whole, SIDES) & whole[near])
+    return frozen((layer.cells > 0) & np.repeat(whole, SIDES) & whole[near])
 
 
 @derived("player_turn", "season", "rails", "terms")
@@ -156,10 +156,10 @@ def step_costs(state: State, category: Category) -> Costs:
     terms = state.terms
     map_, numbers = terms.map, terms.tables.numbers
     into = _entering(terms, category)[map_.near]
-    by_rail = railway_sides(state) & into.astype(np.bool_)
+    by_rail = railway_sides(state) & (into > 0)
     if category == "a":
         sides = np.where(by_rail, np.minimum(into, POINT * numbers.rail_mobile_mp), into)
-        wet = river_sides(state) & sides.astype(np.bool_)
+        wet = river_sides(state) & (sides > 0)
         sides = sides + np.where(wet, POINT * numbers.river_mp, 0)
     else:
         sides = np.where(by_rail, POINT * numbers.rail_foot_mp, into)

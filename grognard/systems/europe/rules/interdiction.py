@@ -31,7 +31,7 @@ def interdictable(state: State, side: Side) -> NDArray[np.bool_]:
 
     [WIE-AIR-038] [WIE-AIR-039]
     """
-    held = np.frombuffer(state.control, np.uint8).astype(np.bool_)
+    held = np.frombuffer(state.control, np.uint8) > 0
     return air_range(state, side) & land(state) & held
 
 

@@ -53,7 +53,7 @@ def repair_costs(state: State, side: Side, *, converts: bool) -> Costs:
     own = GAUGES.index(state.terms.tables.powers[side].gauge) + 1
     foreign = POINT * numbers.foreign_gauge_mp if converts else 0
     into = np.where(gauges(state) == own, POINT * numbers.repair_mp, foreign)
-    return Costs(map_, np.where(layer.cells.astype(np.bool_), into[map_.near], 0))
+    return Costs(map_, np.where(layer.cells > 0, into[map_.near], 0))
 
 
 def repair(state: State, side: Side, place: HexId) -> Play:
