@@ -73,18 +73,21 @@ def derived(
     return wrap
 
 
-def kept(function: Callable[P, R]) -> Callable[P, R]:
-    """Cache a pure function of tables while these are the same objects, and all else is equal."""
+def kept(function: Callable[..., R]) -> Callable[..., R]:
+    """Cache a pure function of tables while these are the same objects, and all else is equal.
+
+    It takes its arguments by their places alone.
+    """
     cache: OrderedDict[Any, tuple[Any, R]] = OrderedDict()
     _caches.append(cache)
 
     @wraps(function)
-    def cached(*args: P.args, **kwargs: P.kwargs) -> R:
+    def cached(*args: Any) -> R:
         key = tuple(id(each) if isinstance(each, dict) else each for each in args)
         found = cache.get(key)
         if found is None:
             # The tables are kept with the result, so that no other object takes their id.
-            found = cache[key] = (args, function(*args, **kwargs))
+            found = cache[key] = (args, function(*args))
             if len(cache) > _KEPT:
                 cache.popitem(last=False)
         return found[1]
