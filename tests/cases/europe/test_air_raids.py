@@ -296,6 +296,11 @@ def test_each_unused_ground_point_lays_one_marker_and_may_be_called_back() -> No
     able = interdiction_hexes(now(game), AXIS)
     assert "0804" in able
     assert "0908" not in able  # another front
+    neutral = bytearray(now(game).control)
+    neutral[now(game).terms.map.place("0804")] = 0
+    left = interdiction_hexes(changed(now(game), control=bytes(neutral)), AXIS)
+    assert "0804" not in left
+    assert "0805" in left
     assert give(game, AXIS, Interdict(hex="0804")) == ""
     assert give(game, AXIS, Interdict(hex="0804")) == "WIE-AIR-043"  # one of a side in a hex
     assert give(game, AXIS, Interdict(hex="0805")) == ""

@@ -75,6 +75,9 @@ def test_rivers_cost_mobile_units_one_more() -> None:
     cold = ground(climate="severe", sides=[river("0404-ne")])
     winter = rested(changed(position(unit("u", "de-panzer", "0404"), on=cold), season="snow"))
     assert costs(winter)["0504"] == 100
+    # No river opens ground that is closed.
+    swamp = ground(terrain={"0504": "arctic-swamp"}, sides=[river("0404-ne")])
+    assert "0504" not in costs(position(unit("u", "de-panzer", "0404"), on=swamp))
 
 
 @pytest.mark.rule("WIE-MAP-015", "engine")
@@ -83,6 +86,7 @@ def test_straits_are_crossed_like_rivers_and_never_freeze() -> None:
     land = ground(climate="severe", sides=[strait])
     winter = changed(position(unit("u", "de-panzer", "0404"), on=land), season="snow")
     assert costs(rested(winter))["0504"] == 200
+    assert costs(rested(winter))["0405"] == 100, "no other side is one"
 
 
 @pytest.mark.rule("WIE-MAP-016", "engine")

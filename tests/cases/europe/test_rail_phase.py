@@ -261,6 +261,7 @@ def test_the_move_ends_beyond_the_edge() -> None:
 SOVIET_LINE = RunShown("rails", "soviet", tuple(f"{column:02d}04" for column in range(4, 13)))
 WEST_LINE = railway("0104", "0204", "0304")
 GAP = RunShown("rails", "break", ("0304", "0404"))
+BESIDE = railway("0105", "0205", "0305")
 
 
 @pytest.mark.rule("WIE-MOV-036", "engine")
@@ -283,6 +284,10 @@ def test_rail_repair_units_mend_and_relay() -> None:
         "0204": 100,
         "0304": 200,  # cut, but it costs no more
     }
+    # Beside the line lies another: no railway leads across.
+    two = board(unit("r", "de-rail-repair", "0104"), on=ground(steps=[WEST_LINE, BESIDE]))
+    ways = reachable(two, the(two, "r")).costs()
+    assert {two.terms.map.ids[place] for place in ways} == {"0104", "0204", "0304"}
 
 
 @pytest.mark.rule("WIE-MOV-036", "engine")
