@@ -16,6 +16,7 @@ from grognard.systems.europe.orders.air import Fly, Interdict, StrikePort
 from grognard.systems.europe.orders.combat import Attack, Overrun
 from grognard.systems.europe.orders.march import March, Transit
 from grognard.systems.europe.orders.rail import RailMove
+from grognard.systems.europe.orders.sea import Land, Ship
 from grognard.systems.europe.rules.fog import sees
 from grognard.systems.europe.rules.ground import around
 from grognard.systems.europe.rules.units import by_hex, unit_of, units_of
@@ -263,6 +264,8 @@ def bearing(view: State, order: Any, places: tuple[str, ...]) -> str:
                 return "past"
             return "beside" if path[-1] in near else ""
         case Overrun(target=there) | Transit(goal=there) | RailMove(goal=there):
+            pass
+        case Ship(goal=there) | Land(goal=there):
             pass
         case Fly(hex=there) | Interdict(hex=there) | StrikePort(hex=there):
             pass

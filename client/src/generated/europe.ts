@@ -815,7 +815,7 @@ export interface RailCut {
   to: string[];
 }
 
-/** A march met somebody unseen, or his zone: it halts, or costs more than was known. */
+/** Units met somebody unseen, or his zone: they halt, stay, or pay more than was known. */
 export interface EnemyFelt {
   kind: "EnemyFelt";
   unit: string;

@@ -9,6 +9,8 @@ Version 3 lets trains pay for every hex that an enemy interdicts; nothing is kep
 
 Version 4 lets convoys round Africa turn: while one can, a Sea Movement Phase no longer passes by
 itself. The West Wall helps combat units alone. Nothing is kept otherwise.
+
+Version 5 lets no ships surprise a port in which somebody unseen stands. Nothing is kept otherwise.
 """
 
 from __future__ import annotations
@@ -25,4 +27,4 @@ def _as_it_is(_kind: str, plain: Any) -> Any:
     return plain
 
 
-LIFTS: Mapping[int, Lift] = {1: _as_it_is, 2: _as_it_is, 3: _as_it_is}
+LIFTS: Mapping[int, Lift] = {1: _as_it_is, 2: _as_it_is, 3: _as_it_is, 4: _as_it_is}

@@ -28,7 +28,7 @@ from grognard.systems.system import Named, System
 
 RULESET = Ruleset(
     name="europe",
-    version=4,
+    version=5,
     terms=Terms,
     state=State,
     orders=ORDERS,

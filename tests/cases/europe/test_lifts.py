@@ -1,7 +1,7 @@
 """Games that older versions of War in Europe stored are read and played on.
 
-`tests/golden/europe-2.save` and `europe-3.save` were written by versions 2 and 3, after a week of
-The road to Warsaw.
+`tests/golden/europe-2.save` and those after it were written by the versions they name, after a week
+of The road to Warsaw.
 """
 
 import pytest
@@ -21,7 +21,7 @@ def test_every_older_version_has_a_lift() -> None:
     assert sorted(LIFTS) == list(range(1, RULESET.version))
 
 
-@pytest.mark.parametrize(("version", "entries"), [(2, 81), (3, 71)])
+@pytest.mark.parametrize(("version", "entries"), [(2, 81), (3, 71), (4, 95)])
 def test_a_game_of_an_older_version_is_played_on(version: int, entries: int) -> None:
     saved = saves.read(STORED / f"europe-{version}.save")
     assert saved.head.version == f"europe/{version}"

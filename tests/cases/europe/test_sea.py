@@ -1,16 +1,19 @@
 """Sea movement: transport, emergency transport, ports and shipping."""
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
 from grognard.kernel.game import Game
 from grognard.kernel.view import view
+from grognard.systems.europe.events.march import EnemyFelt
 from grognard.systems.europe.orders.sea import Ship
 from grognard.systems.europe.rules.shipping import refuse_ship
 from grognard.systems.europe.rules.voyages import carries, length, sea_size, voyage
 from grognard.systems.europe.state import Fleet, Harbour, Pace, State, Strike
-from grognard.systems.europe.terms import ALLIES, AXIS, SOVIETS, FleetTerms, SourceTerms
+from grognard.systems.europe.system import RULESET
+from grognard.systems.europe.terms import ALLIES, AXIS, SOVIETS, FleetTerms, Options, SourceTerms
 from grognard.terrain.shown import GroundShown, MarkShown
 from tests.cases.europe.board import HEXES, changed, ground, paced, position, read_the_tables, unit
 from tests.cases.europe.playing import begin, done, give
@@ -226,6 +229,30 @@ def test_ports_of_a_nation_attacked_this_turn_can_be_surprised() -> None:
         drawn={"norway": 1},
     )
     assert refused(guarded, "u", navy="german-baltic") == "WIE-SEA-013"
+
+
+@pytest.mark.rule("WIE-SEA-014", "engine")
+@pytest.mark.parametrize(("guard", "goes"), [("1004", False), ("1208", True)])
+def test_no_port_is_surprised_where_somebody_unseen_stands(guard: str, goes: bool) -> None:
+    lands = {at: "norway" for at in HEXES if at[:2] in ("10", "11", "12")}
+    state = sea(
+        unit("u", "uk-armor", "0304"),
+        unit("g", "de-infantry", guard),
+        on=strait(*BOTH, country=lands),
+        holders={"poland": ALLIES, "norway": AXIS},
+        drawn={"norway": 1},
+        options=Options(fog=True),
+    )
+    game = Game.new(replace(RULESET, setup=lambda _terms: state), state.terms, bytes(32))
+    while game.state.clock.phase != "sea":
+        assert done(game, game.awaited()[0]) == ""
+    assert "g" not in view(truth(game), ALLIES).units
+    assert give(game, ALLIES, Ship(units=("u",), navy="allied", goal="1004")) == ""
+    assert truth(game).units["u"].at == ("1004" if goes else "0304")
+    assert truth(game).fleets["allied"].ntp_used == goes
+    felt = [e for _, pulse in game.desk.films[ALLIES] for e in pulse if isinstance(e, EnemyFelt)]
+    assert [event.hex for event in felt] == ([] if goes else ["1004"])
+    assert goes or not game.strikable(ALLIES)
 
 
 @pytest.mark.rule("WIE-SEA-004", "engine")

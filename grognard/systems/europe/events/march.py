@@ -73,7 +73,7 @@ class RailCut(Event, frozen=True):
 
 
 class EnemyFelt(Event, frozen=True):
-    """A march met somebody unseen, or his zone: it halts, or costs more than was known."""
+    """Units met somebody unseen, or his zone: they halt, stay, or pay more than was known."""
 
     reveals: ClassVar[bool] = True
 

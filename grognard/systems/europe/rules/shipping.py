@@ -9,7 +9,7 @@ import msgspec
 
 from grognard.kernel.changes import watchers
 from grognard.kernel.records import Refusal
-from grognard.systems.europe.events.march import UnitsReadied
+from grognard.systems.europe.events.march import EnemyFelt, UnitsReadied
 from grognard.systems.europe.events.reinforcement import UnitTaken
 from grognard.systems.europe.events.sea import (
     ConvoySent,
@@ -219,7 +219,7 @@ def refuse_ship(view: State, order: Ship) -> Refusal | None:
 def ship(state: State, order: Ship) -> Play:
     """Ship units: transports first, then amphibious points; the survivors of the way arrive.
 
-    Or they go on from there round Africa.
+    Or they go on from there round Africa. No port is surprised where somebody unseen stands.
     [WIE-SEA-014] [WIE-SEA-015] [WIE-SEA-018] [WIE-SEA-021] [WIE-SEA-022] [WIE-SEA-054]
     """
     units = [state.units[each] for each in order.units]
@@ -227,6 +227,9 @@ def ship(state: State, order: Ship) -> Play:
     way = voyage(state, side, order.navy, origin, order.goal)
     if way is None:
         return  # somebody unseen bars the way
+    if not _entered(state, units[0], order.goal):
+        yield EnemyFelt(to=(side,), unit=units[0].id, hex=order.goal)
+        return  # somebody unseen stands in the port
     size = sum(sea_size(state, unit) for unit in units)
     yield from use_port(state, origin, size, landing=False)
     yield from use_ships(state, order.navy, size)
