@@ -21,7 +21,7 @@ R = TypeVar("R")
 T = TypeVar("T")
 StateT = TypeVar("StateT", bound="State")
 
-_KEPT = 64
+_KEPT = 24
 _KEPT_MADE = 256
 _caches: list[dict[Any, Any]] = []
 _made: OrderedDict[int, tuple[dict[str, Any], dict[str, Any], list[str]]] = OrderedDict()

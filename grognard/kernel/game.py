@@ -34,6 +34,7 @@ from grognard.kernel.journal import (
     link,
 )
 from grognard.kernel.judging import judge, own_questions
+from grognard.kernel.links import Links
 from grognard.kernel.offers import Draft, Offer, fits, kinds
 from grognard.kernel.orders import Done, Strike
 from grognard.kernel.plays import end_of_game, finish, staged
@@ -75,7 +76,7 @@ class Game:
         self.notebooks = dict(saved.notebooks)
         with reading("part 'terms'"):
             self.terms: Terms = ruleset.read_terms(saved.terms, saved.head.version)
-        self.links = list(saved.entries)
+        self.links = Links(saved.entries)
         self.run: Run | None = None
         self._running: list[AnyEntry] = []
         self._step: tuple[int, Automatic | None] = (-1, None)

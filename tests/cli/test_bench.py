@@ -257,6 +257,7 @@ def test_the_battle_of_the_bench_is_fought(monkeypatch: pytest.MonkeyPatch) -> N
 def test_a_game_is_played_and_its_fullest_turn_executed_again() -> None:
     results = {result.name: result for result in overlord._campaign("tutorial", "none", 1)}
     assert {name: result.unit for name, result in results.items()} == {
+        "longest plan, tutorial": "ms",
         "execution of the fullest turn, tutorial": "ms",
         "game without film, tutorial": "s",
         "memory of a running game, tutorial": "MB",

@@ -1,5 +1,6 @@
 """The journal: chained entries, durable before they count; failing stores and failing rules."""
 
+import pickle
 from pathlib import Path
 
 import pytest
@@ -8,7 +9,8 @@ from grognard.kernel import codec, saves
 from grognard.kernel.crash import read_crash, reproduce
 from grognard.kernel.errors import RuleCrashError, SaveError, StoreError
 from grognard.kernel.game import Game, Strike
-from grognard.kernel.journal import Automatic, Entry, OrderGiven, chain, link
+from grognard.kernel.journal import Automatic, Entry, Link, OrderGiven, chain, link
+from grognard.kernel.links import Links
 from grognard.kernel.orders import Done
 from grognard.kernel.records import NOBODY, Order, Refusal, State
 from grognard.kernel.ruleset import Play
@@ -75,6 +77,20 @@ def test_the_chain_depends_on_the_entry_and_on_all_before_it() -> None:
     assert kept.digest == chain("a", kept.body)
     assert kept.digest != link("b", entry).digest
     assert kept.digest != chain("a", kept.body + b"x")
+
+
+def test_links_long_past_are_packed_and_read_like_the_others() -> None:
+    given = [Link(body=f"entry {n} ".encode() * 50, digest=f"{n}") for n in range(1000)]
+    links = Links(given[:170])
+    for each in given[170:]:
+        links.append(each)
+    assert (len(links), list(links), tuple(reversed(links))) == (1000, given, tuple(given[::-1]))
+    for number in (0, 63, 64, 127, 128, 999, -1, -1000):
+        assert links[number] == given[number]
+    assert (links[100:230], links[990:], links[1000:]) == (given[100:230], given[990:], [])
+    with pytest.raises(IndexError):
+        _ = links[1000]
+    assert len(pickle.dumps(links)) < len(pickle.dumps(given)) / 4
 
 
 @pytest.mark.rule("KRN-JRNL-002", "engine")
