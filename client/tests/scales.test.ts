@@ -4,7 +4,7 @@ import type { Pen } from '../src/drawing/pen';
 import { drawScene, wholeMap } from '../src/drawing/picture';
 import { Plan, plainGround } from '../src/drawing/plan';
 import { styleOn } from '../src/drawing/scales';
-import { NO_OVERLAY } from '../src/drawing/scene';
+import { NO_OVERLAY, type GroundState } from '../src/drawing/scene';
 import { SvgPen } from '../src/drawing/svg';
 import { inEnglish } from '../src/drawing/tongues';
 import { inVariant } from '../src/drawing/variants';
@@ -87,9 +87,10 @@ describe('railways', () => {
     const steps = [{ layer: 'rails', kind: 'soviet', name: '', run: ['0101', '0201', '0301'] }];
     const plan = new Plan({ ...plainGround({ width: 4, height: 2 }, {}, {}), steps });
     const style = plainStyle();
-    const drawn = (cut: string[][], converted: string[][]) => {
+    const drawn = (cut: string[][], converted: string[][]) =>
+      shown({ control: {}, front: [], blown: [], cut, converted });
+    const shown = (state: GroundState) => {
       const pen = new SvgPen((_, text) => text.length * 6);
-      const state = { control: {}, front: [], blown: [], cut, converted };
       const scene = { counters: [], flags: [], overlay: NO_OVERLAY, state };
       const box = wholeMap(plan);
       drawScene(pen as unknown as Pen, plan, style, scene, new Counters(style, null, plan.sheet), {
@@ -103,6 +104,9 @@ describe('railways', () => {
     expect(drawn([], [])).not.toContain('#cc0000');
     expect(drawn([['0101', '0201']], [])).toContain('#cc0000');
     expect(drawn([], [['0201', '0301']])).toContain('#cc9900');
+    const soviet = { control: {}, front: [], blown: [] };
+    expect(shown({ ...soviet, cut_soviet: [['0101', '0201']] })).toContain('#eeeeff');
+    expect(shown({ ...soviet, converted_soviet: [['0101', '0201']] })).toContain('#99cc00');
     // Where no railway runs nothing can be cut.
     expect(drawn([['0301', '0401']], [])).not.toContain('#cc0000');
   });

@@ -260,9 +260,13 @@ class StateLook(Record, frozen=True):
     path: MarkLook
     """The sign of a path through a minefield."""
     cut: LineLook
-    """Over a railway that is cut."""
+    """Over a railway of European gauge that is cut. [WIE-MAP-004]"""
+    cut_soviet: LineLook
+    """Over a railway of Soviet gauge that is cut. [WIE-MAP-004]"""
     converted: LineLook
-    """Over a railway that has the other gauge now."""
+    """Over a railway that has European gauge now. [WIE-MAP-004]"""
+    converted_soviet: LineLook
+    """Over a railway that has Soviet gauge now. [WIE-MAP-004]"""
     frozen: dict[str, LineLook]
     """By kind, rivers under ice."""
     suppressed: Colour

@@ -77,9 +77,13 @@ class GroundState(msgspec.Struct, frozen=True):
     blown: tuple[str, ...] = ()
     """The hexsides whose bridge is blown."""
     cut: tuple[tuple[str, ...], ...] = ()
-    """Railways that are cut, each from hex to hex."""
+    """Railways of European gauge that are cut, each from hex to hex."""
+    cut_soviet: tuple[tuple[str, ...], ...] = ()
+    """Railways of Soviet gauge that are cut."""
     converted: tuple[tuple[str, ...], ...] = ()
-    """Railways that have the other gauge now."""
+    """Railways that have European gauge now."""
+    converted_soviet: tuple[tuple[str, ...], ...] = ()
+    """Railways that have Soviet gauge now."""
 
 
 def check_variant(style: Style, variant: str) -> None:

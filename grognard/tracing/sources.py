@@ -58,6 +58,7 @@ def read_sources(tree: Tree) -> Sources:
     """Search the whole tree for ids."""
     folders = tree.layout.tree
     found = Sources({}, [], {}, [], [])
+    made = tuple(f"{folder}/" for folder in folders.made)
     for within, path in tree.files(folders.code):
         text = _text(path)
         if not ID.search(text):
@@ -73,7 +74,8 @@ def read_sources(tree: Tree) -> Sources:
     for within, path in tree.files(folders.client):
         for id_, _, line in _mentions(within, _text(path)):
             found.mentioned.append((id_, within, line))
-            found.named.setdefault(id_, []).append(Named(within, line, "client"))
+            if not within.startswith(made):
+                found.named.setdefault(id_, []).append(Named(within, line, "client"))
     for within, path in tree.files(folders.tests):
         if path.suffix == ".py":
             text = _text(path)

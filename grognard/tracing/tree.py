@@ -39,6 +39,8 @@ class Folders(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     tables: tuple[str, ...]
     client: tuple[str, ...]
     tests: tuple[str, ...]
+    made: tuple[str, ...] = ()
+    """Where programs write: ids are repeated there, and nothing is claimed."""
 
 
 class Layout(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -2,10 +2,12 @@
 
 import math
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from urllib.parse import urlsplit
 
 from playwright.sync_api import Locator, Page, expect
+
+Colour = tuple[int, int, int]
 
 RADIUS = 48.0
 """From the middle of a hex to its corners, in units of the map."""
@@ -115,25 +117,36 @@ class Board:
         x, y, scale = map(float, (self.map.get_attribute("data-camera") or "").split())
         return x, y, scale
 
-    def colour(self, place: str, off: tuple[float, float] = (0, 0)) -> tuple[int, int, int]:
+    def colour(self, place: str, off: tuple[float, float] = (0, 0)) -> Colour:
         """The colour the map has at a hex, so far from its middle in units of the map."""
+        return self.colours(place, [off])[0]
+
+    def colours(self, place: str, offs: Sequence[tuple[float, float]]) -> list[Colour]:
+        """The colours the map has at points of a hex."""
         self.drawn()
         x, y = self.spot(place)
         box = self.map.bounding_box()
         scale = self.sight()[2]
         assert box is not None
-        at = [x - box["x"] + off[0] * scale, y - box["y"] + off[1] * scale]
-        red, green, blue = self.map.locator("canvas").evaluate(
-            """(canvas, [x, y]) => {
+        at = [[x - box["x"] + dx * scale, y - box["y"] + dy * scale] for dx, dy in offs]
+        found: list[Colour] = self.map.locator("canvas").evaluate(
+            """(canvas, spots) => {
                 const part = canvas.width / canvas.clientWidth;
-                const copy = new OffscreenCanvas(1, 1);
+                const points = spots.map((spot) => spot.map((one) => Math.round(one * part)));
+                const [left, top, right, bottom] = [Math.min, Math.max].flatMap((most) =>
+                    [0, 1].map((axis) => most(...points.map((point) => point[axis]))));
+                const copy = new OffscreenCanvas(right - left + 1, bottom - top + 1);
                 const pen = copy.getContext('2d');
-                pen.drawImage(canvas, -Math.round(x * part), -Math.round(y * part));
-                return [...pen.getImageData(0, 0, 1, 1).data].slice(0, 3);
+                pen.drawImage(canvas, -left, -top);
+                const { data, width } = pen.getImageData(0, 0, copy.width, copy.height);
+                return points.map(([x, y]) => {
+                    const first = 4 * ((y - top) * width + (x - left));
+                    return [...data.slice(first, first + 3)];
+                });
             }""",
             at,
         )
-        return red, green, blue
+        return [(red, green, blue) for red, green, blue in found]
 
     # By pointer.
 

@@ -154,9 +154,11 @@ export interface Works {
   pontoons?: readonly string[];
   paths?: readonly string[];
   forts?: readonly Fort[];
-  /** Railways from hex to hex that are cut, that have the other gauge now. */
+  /** Railways from hex to hex that are cut, by gauge, and that have another gauge now. */
   cut?: readonly (readonly HexId[])[];
+  cut_soviet?: readonly (readonly HexId[])[];
   converted?: readonly (readonly HexId[])[];
+  converted_soviet?: readonly (readonly HexId[])[];
   /** The hexsides of rivers under ice, by kind of river. */
   frozen?: Readonly<Record<string, readonly string[]>>;
 }

@@ -96,7 +96,7 @@ function iced(plan: Plan, frozen: NonNullable<Works['frozen']>): Course[] {
   return courses;
 }
 
-/** Draw which railways are cut, and which have been converted. */
+/** Draw which railways are cut, and which have been converted. [WIE-MAP-004] */
 function drawRails(
   pen: Pen,
   plan: Plan,
@@ -104,7 +104,7 @@ function drawRails(
   works: Works,
   { box, zoom }: { box: Box; zoom: number },
 ): void {
-  for (const kind of ['converted', 'cut'] as const) {
+  for (const kind of ['converted', 'converted_soviet', 'cut', 'cut_soviet'] as const) {
     const courses = plan.stretches('rails', kind, works[kind] ?? []);
     drawLines(pen, courses, { rails: { [kind]: style.state[kind] } }, box, zoom);
   }

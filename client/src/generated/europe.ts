@@ -2740,6 +2740,8 @@ export type ChartReply = Record<string, string[]>;
 
 export type ConvoysReply = ConvoyRead[];
 
+export type FullReply = string[];
+
 export type GameReply = Record<string, boolean>;
 
 export type HexReply = HexRead | null;
@@ -2747,6 +2749,8 @@ export type HexReply = HexRead | null;
 export type NaviesReply = NavySeas[];
 
 export type OverrunsReply = Record<string, string[]>;
+
+export type PlacingReply = Record<string, string[]>;
 
 export type PocketsReply = Record<string, string[]>;
 

@@ -482,10 +482,14 @@ export interface StateLook {
   pontoon: MarkLook;
   /** The sign of a path through a minefield. */
   path: MarkLook;
-  /** Over a railway that is cut. */
+  /** Over a railway of European gauge that is cut. [WIE-MAP-004] */
   cut: LineLook;
-  /** Over a railway that has the other gauge now. */
+  /** Over a railway of Soviet gauge that is cut. [WIE-MAP-004] */
+  cut_soviet: LineLook;
+  /** Over a railway that has European gauge now. [WIE-MAP-004] */
   converted: LineLook;
+  /** Over a railway that has Soviet gauge now. [WIE-MAP-004] */
+  converted_soviet: LineLook;
   /** By kind, rivers under ice. */
   frozen: Record<string, LineLook>;
   /** A port that enemy aircraft keep from its work. */

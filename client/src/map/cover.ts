@@ -237,11 +237,13 @@ function sameWorks(a: Works, b: Works): boolean {
     sameList(a.pontoons ?? [], b.pontoons ?? []) &&
     sameList(a.paths ?? [], b.paths ?? []) &&
     sameList(named(a.forts), named(b.forts)) &&
-    sameRuns(a.cut, b.cut) &&
-    sameRuns(a.converted, b.converted) &&
+    RAILS.every((kind) => sameRuns(a[kind], b[kind])) &&
     Object.keys(a.frozen ?? {}).join() === Object.keys(b.frozen ?? {}).join()
   );
 }
+
+/** How railways may be other than the map has them. */
+const RAILS = ['cut', 'cut_soviet', 'converted', 'converted_soviet'] as const;
 
 function sameRuns(a: Works['cut'] = [], b: Works['cut'] = []): boolean {
   return a.length === b.length && a.every((run, i) => sameList(run, b[i]!));

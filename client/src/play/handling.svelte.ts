@@ -66,6 +66,7 @@ export class Handling implements MapHands {
     if (chooses) return this.actOn(hex, counter);
     if (shift && counter?.own) {
       screen.moveTo(hex);
+      if (!staff.selected.length && staff.pickFar?.(counter.id)) return;
       return troops.toggle(counter.id);
     }
     if (before?.hex === hex && troops.formation(before.unit)) return;

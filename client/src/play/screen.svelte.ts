@@ -278,7 +278,17 @@ export class Screen {
       return;
     }
     this.dialog = null;
-    await this.seat.order({ kind: 'Done' });
+    if (await this.seat.order({ kind: 'Done' })) return;
+    const hex = await this.staff.hindrance?.();
+    if (!hex) return;
+    this.moveTo(hex);
+    this.centre(hex);
+  }
+
+  /** End the phase and all that are left of the player's turn, where a system knows that. */
+  async endTurn(): Promise<void> {
+    if (!this.staff.mayEndTurn || !this.staff.endTurn) return this.end();
+    if (!this.showing) await this.staff.endTurn();
   }
 
   async undo(): Promise<void> {

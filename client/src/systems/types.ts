@@ -105,7 +105,7 @@ export interface Model {
   /** What was built on the ground and torn down, where a system has that. */
   works?(view: View): Works;
   /** What of the ground changes in play and has a place in the legend. */
-  changes?: readonly ('works' | 'ice' | 'ports')[];
+  changes?: readonly ('works' | 'ice' | 'ports' | 'rails')[];
   /** How long a moment is shown, in milliseconds; 0 when there is nothing to see. */
   lasts(moment: Moment): number;
   /** What a moment sounds like, as a name; null where nothing is heard. */
@@ -160,6 +160,13 @@ export interface Staff {
   /** The units that can be taken in hand, where those are more than the ready ones. */
   readonly takeable?: ReadonlySet<string>;
   readonly mayEnd: boolean;
+  /** Whether all phases left of a player's turn can be ended at once, and how. */
+  readonly mayEndTurn?: boolean;
+  endTurn?(): Promise<void>;
+  /** The hex that keeps the phase from being ended, if it is one. */
+  hindrance?(): Promise<HexId | null>;
+  /** Begin with a unit what a click with Shift means, while nothing is in hand; false for nothing. */
+  pickFar?(unit: string): boolean;
   /** Points by side, where the view does not hold them. */
   readonly points?: Record<string, number> | undefined;
   /** What is still idle, in a sentence; empty when ending the phase forgoes nothing. */

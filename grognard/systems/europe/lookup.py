@@ -8,19 +8,21 @@ from typing import TYPE_CHECKING, Any, Literal
 from grognard.kernel import codec
 from grognard.kernel.offers import Draft
 from grognard.kernel.records import Record
+from grognard.systems.europe.rules.arrivals import hexes_for
 from grognard.systems.europe.rules.attack import decimal
 from grognard.systems.europe.rules.calendar import date_of
 from grognard.systems.europe.rules.convoys import turning
 from grognard.systems.europe.rules.edges import roads
 from grognard.systems.europe.rules.fatigue import strength_left
 from grognard.systems.europe.rules.march import allowance
+from grognard.systems.europe.rules.moves import crowded
 from grognard.systems.europe.rules.odds import HALF, defence_of, trained
 from grognard.systems.europe.rules.seas import open_seas
 from grognard.systems.europe.rules.units import unit_of, units_of
 from grognard.systems.europe.rules.weather import weakened
 from grognard.systems.europe.rules.withdrawals import power_of
 from grognard.systems.europe.sequence import phase_of
-from grognard.systems.europe.state import POINT, Unit
+from grognard.systems.europe.state import POINT, Unit, UnitId
 from grognard.systems.europe.tables import Front, Sea
 from grognard.systems.europe.terms import Date
 from grognard.terrain.hexes import HexId
@@ -30,6 +32,8 @@ if TYPE_CHECKING:
 
 _EVERYWHERE = ("Instruct", "TurnBack", "Done", "EndTurn")
 """Orders that can be given to any unit, to none, or to some far from the map."""
+_PLACE = "Place"
+"""The order that begins where its unit, which is nowhere yet, may come."""
 
 
 class Asked(Record, frozen=True):
@@ -149,7 +153,7 @@ def _works(view: State) -> int:
 def actions(view: State, params: Any) -> dict[HexId, tuple[str, ...]]:
     """The hexes in which the viewer can do something now, each with the kinds of orders.
 
-    [WIE-UI-132] [WIE-UI-133] [WIE-SEA-006] [WIE-CBT-077]
+    [WIE-UI-132] [WIE-UI-133] [WIE-SEA-006] [WIE-CBT-077] [WIE-REIN-003]
     """
     codec.convert(params, Asked)
     if view.clock.side != view.viewer:
@@ -160,7 +164,8 @@ def actions(view: State, params: Any) -> dict[HexId, tuple[str, ...]]:
         kind = str(one.value)
         if kind in _EVERYWHERE:
             continue
-        starts = {_start(view, c.value) for c in phase.offers(view, Draft(kind=kind)).choices}
+        choices = phase.offers(view, Draft(kind=kind)).choices
+        starts = set(_placing(view)) if kind == _PLACE else {_start(view, c.value) for c in choices}
         for place in starts - {""}:
             found.setdefault(place, []).append(kind)
     return {place: tuple(kinds) for place, kinds in sorted(found.items())}
@@ -176,6 +181,26 @@ def _start(view: State, value: Any) -> HexId:
     if convoy is not None:
         return convoy.hex
     return value if view.terms.map.find(value) is not None else ""
+
+
+def placing(view: State, params: Any) -> dict[HexId, tuple[UnitId, ...]]:
+    """The hexes in which new units may be placed now, each with those units. [WIE-REIN-004]"""
+    codec.convert(params, Asked)
+    return _placing(view)
+
+
+def _placing(view: State) -> dict[HexId, tuple[UnitId, ...]]:
+    found: dict[HexId, list[UnitId]] = {}
+    for id_, unit in sorted(view.waiting.get(view.viewer, {}).items()):
+        for place in hexes_for(view, unit):
+            found.setdefault(place, []).append(id_)
+    return {place: tuple(units) for place, units in sorted(found.items())}
+
+
+def full(view: State, params: Any) -> tuple[HexId, ...]:
+    """The hexes with too many of the viewer's units, which keep the phase. [WIE-UNIT-014]"""
+    codec.convert(params, Asked)
+    return crowded(view, view.viewer)
 
 
 def convoys(view: State, params: Any) -> tuple[ConvoyRead, ...]:

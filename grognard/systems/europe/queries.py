@@ -8,7 +8,15 @@ from grognard.kernel import codec
 from grognard.kernel.records import Record
 from grognard.systems.europe.charts import chart
 from grognard.systems.europe.looking import LOOKING
-from grognard.systems.europe.lookup import actions, convoys, navies, schedule, worth
+from grognard.systems.europe.lookup import (
+    actions,
+    convoys,
+    full,
+    navies,
+    placing,
+    schedule,
+    worth,
+)
 from grognard.systems.europe.rules.attack import further_targets, refuse_target
 from grognard.systems.europe.rules.gain import Prospect, possible_attacks
 from grognard.systems.europe.rules.march import reachable
@@ -192,4 +200,6 @@ QUERIES: Mapping[str, Callable[[Any, Any], Any]] = {
     "worth": worth,
     "navies": navies,
     "convoys": convoys,
+    "placing": placing,
+    "full": full,
 }

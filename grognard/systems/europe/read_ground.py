@@ -295,7 +295,7 @@ def areas_in(map_: Map, places: Places) -> dict[str, tuple[HexId, ...]]:
 
 
 def centres_in(map_: Map, places: Places) -> tuple[CentreTerms, ...]:
-    """The centres on a map that count from the start. [WIE-PSU-024] [WIE-PGE-045]"""
+    """The centres on a map that count from the start. [WIE-PSU-024]"""
     return tuple(
         CentreTerms(at=row.at, kind=row.kind, nation=row.state, count=row.count)
         for row in sorted(places.centres, key=lambda row: (row.at, row.kind))

@@ -160,7 +160,7 @@ class WorkTerms(Record, frozen=True):
 
 
 class CentreTerms(Record, frozen=True):
-    """Centres of a hex: a row of `centers.csv` of the map. [WIE-PSU-024] [WIE-PGE-045]"""
+    """Centres of a hex: a row of `centers.csv` of the map. [WIE-PSU-024]"""
 
     at: HexId
     kind: Literal["personnel", "arms", "training", "placement"]

@@ -73,6 +73,7 @@ def test_air_points_are_assigned_in_a_table(poland: Board) -> None:
 
 
 @pytest.mark.rule("WIE-CBT-001", "ui")
+@pytest.mark.rule("WIE-SEQ-007", "ui")
 def test_a_week_is_played_by_clicks(poland: Board, shown: Shown) -> None:
     board = poland
     phase(board, "Initial movement")
@@ -114,6 +115,11 @@ def test_a_week_is_played_by_clicks(poland: Board, shown: Shown) -> None:
     board.page.get_by_role("tab", name="Log").click()
     expect(board.page.get_by_role("tabpanel")).to_contain_text(f"({TARGET}), 24 against 3, 8-1")
 
-    board.button("End my whole turn").click()
+    # Done ends the phase, with Shift all phases that are left of the turn.
+    board.end_phase()
+    board.settle()
+    assert "Turn 1 of 5 Mechanized movement" in board.clock()
+    board.button("Done").click(modifiers=["Shift"])
     expect(board.page.locator(".clock")).to_contain_text("Turn 2")
     board.settle()
+    shown("WIE-SEQ-007")

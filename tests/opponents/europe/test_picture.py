@@ -44,3 +44,30 @@ def test_who_is_weak_alone_attacks_with_strong_friends(
 @pytest.mark.parametrize(("holder", "wanted"), [(AXIS, {"0404", "0604"}), (SOVIETS, set())])
 def test_what_friends_hold_is_not_wanted(holder: Power, wanted: set[str]) -> None:
     assert set(Picture(view(board(holder=holder), ALLIES)).wanted) == wanted
+
+
+@pytest.mark.rule("WIE-GAME-005", "ai")
+@pytest.mark.parametrize(
+    ("won", "poles", "goes"),
+    [
+        (False, 5, True),  # 12 against 15: the weaker goes forward, since waiting does not win
+        (True, 5, False),  # what it needs, it has: nobody makes it
+        (True, 2, True),  # 12 against 6
+        (False, 8, False),  # 12 against 24 is beyond its strength
+    ],
+)
+def test_the_axis_presses_up_to_the_limit_of_its_strength(
+    poles: int, *, won: bool, goes: bool
+) -> None:
+    """A passive Axis does not win: while prizes are out it attacks, if it has half a chance."""
+    needs = 0 if won else 10
+    victory = VictoryTerms(
+        axis=LevelTerms(total=needs - 5),
+        others=LevelTerms(total=-20, compare="at-most"),
+        points=(PointTerms(what="axis-holds", of="0804", points=5),),
+    )
+    foes = [unit(f"p{number}", "pl-infantry", "0804") for number in range(poles)]
+    state = position(
+        *GERMANS, *foes, on=LAND, holders={"poland": ALLIES}, terms={"victory": victory}
+    )
+    assert Picture(view(state, AXIS)).attacks is goes

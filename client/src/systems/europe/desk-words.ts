@@ -121,6 +121,8 @@ const TEXTS = {
   'eu.ride.title': 'By train to {hex}',
   'eu.ride.off': 'Ride and detrain',
   'eu.ride.on': 'Ride and stay on the train',
+  'eu.march.title': 'March to {hex}',
+  'eu.march.give': 'March',
   'eu.overrun.title': 'Overrun {hex}',
   'eu.overrun.give': 'Overrun',
   'eu.unit.transit': 'in transit to {hex}',

@@ -19,7 +19,7 @@ interface Step {
 /** Orders in which what can be chosen in one way alone is chosen so. */
 const LED = ['Interdict'];
 /** Orders that are carried out only after a second look. */
-const CONFIRMED = ['Fortify', 'Unfortify', 'DeclareWar', 'Dissolve', 'RazeFort'];
+const CONFIRMED = ['Transit', 'Fortify', 'Unfortify', 'DeclareWar', 'Dissolve', 'RazeFort'];
 
 export class Drafting {
   kind = $state('');
@@ -28,6 +28,8 @@ export class Drafting {
   private steps = $state.raw<readonly Step[]>([]);
   /** What may be chosen first: all, or what stands in a hex. */
   private admits: (value: unknown) => boolean = () => true;
+  /** The hex to which the order is to lead, where it began there. */
+  private wish: HexId | null = null;
 
   constructor(
     private readonly seat: Seat,
@@ -140,9 +142,11 @@ export class Drafting {
     kind: string,
     fields: Fields = {},
     admits: (value: unknown) => boolean = () => true,
+    wish: HexId | null = null,
   ): Promise<void> {
     const reply = await this.ask({ kind, fields });
     this.kind = kind;
+    this.wish = wish;
     this.admits = admits;
     this.steps = [{ fields, reply, told: {} }];
   }
@@ -162,8 +166,9 @@ export class Drafting {
     this.steps = [...this.steps, { fields: next, reply, told }];
     const [only, ...others] = this.choices;
     if (LED.includes(kind) && only && !others.length) return this.choose(only.value);
+    if (this.hexes.some((hex) => hex === this.wish)) return this.choose(this.wish);
     // Where nothing is left to choose, the order is plain: it is given at once, if it is harmless.
-    const harmless = !this.risky && !this.leaving && !CONFIRMED.includes(kind);
+    const harmless = !this.risky && !this.leaving && !CONFIRMED.includes(kind) && !this.wish;
     if (this.sure && harmless) await this.give();
   }
 

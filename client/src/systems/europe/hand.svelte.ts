@@ -7,6 +7,7 @@ import type { Seat } from '../../play/seat.svelte';
 
 /** An order that is shown before it is given. */
 export interface Proposal {
+  kind: 'March' | 'Overrun' | 'RailMove';
   goal: HexId;
   path: readonly HexId[];
   label: string;

@@ -36,11 +36,21 @@ function acting(staff: EuropeStaff): Tint[] {
     return draft.tinted.map(({ hex, tone }) =>
       tint(hex, tone === 'risk' ? ACTION.risk : tone === 'safe' ? ACTION.one : ACTION.several),
     );
-  if (!options.now.actions || chosen.length || attacks.open || !seat.awaited) return [];
+  const { proposal } = staff.hand;
+  if (proposal?.kind === 'March') return proposal.path.map((hex) => tint(hex, ACTION.one));
+  if (attacks.open) return joining(staff).map((hex) => tint(hex, ACTION.one));
+  if (!options.now.actions || chosen.length || !seat.awaited) return [];
   if (charts.name === 'pockets') return []; // two patterns in a hex are none
   return filter.hexes.map((hex) =>
     tint(hex, filter.at(hex).length > 1 ? ACTION.several : ACTION.one),
   );
+}
+
+/** The hexes of those who could join the attack, and what else it could be aimed at. [WIE-CBT-002] */
+function joining({ attacks, state }: EuropeStaff): HexId[] {
+  const able = attacks.able.filter((unit) => !attacks.units.includes(unit));
+  const hexes = able.map((unit) => state.units[unit]?.at ?? '').filter(Boolean);
+  return [...new Set([...hexes, ...(attacks.plan?.beside ?? [])])];
 }
 
 /** The hexes from which the attack that is put together comes. [WIE-CBT-003] */

@@ -32,7 +32,7 @@ const MINOR = [
 export class EuropeModel implements Model {
   readonly title: string;
   readonly turns: number;
-  readonly changes = ['ice', 'ports'] as const;
+  readonly changes = ['ice', 'ports', 'rails'] as const;
   readonly ground: Ground;
   readonly sides;
   private readonly hexes: readonly HexId[];
@@ -149,10 +149,11 @@ export class EuropeModel implements Model {
     return { ...this.held.state, ...this.railState(state) };
   }
 
-  /** Which rivers are frozen now. [WIE-MAP-007] */
+  /** Which rivers are frozen now, and which railways are cut or converted. [WIE-MAP-007] */
   works(view: View): Works {
-    const { season } = view as unknown as State;
-    return { blown: [], frozen: season === this.board.frost ? this.board.freezing : NO_ICE };
+    const state = view as unknown as State;
+    const frozen = state.season === this.board.frost ? this.board.freezing : NO_ICE;
+    return { blown: [], frozen, ...this.railState(state) };
   }
 
   roster(view: View): UnitShown[] {
@@ -348,19 +349,27 @@ export class EuropeModel implements Model {
   }
 
   /** Railways that are not as the map has them, as the steps that touch their hexes. */
-  private railState(state: State): Pick<GroundState, 'cut' | 'converted'> {
-    const cut: HexId[][] = [];
-    const converted: HexId[][] = [];
-    for (const { layer, run } of this.ground.steps) {
+  private railState(state: State): Omit<Works, 'blown'> {
+    const cut: Record<string, HexId[][]> = {};
+    const converted: Record<string, HexId[][]> = {};
+    for (const { layer, kind, run } of this.ground.steps) {
       if (layer !== 'rails') continue;
       for (let i = 1; i < run.length; i++) {
         const pair = [run[i - 1]!, run[i]!];
         const now = pair.map((hex) => state.rails[hex]);
-        if (now.some((rail) => rail?.cut)) cut.push(pair);
-        else if (now.some((rail) => rail?.gauge)) converted.push(pair);
+        const torn = now.find((rail) => rail?.cut);
+        const other = now.find((rail) => rail?.gauge);
+        if (torn) (cut[torn.gauge || kind] ??= []).push(pair);
+        else if (other) (converted[other.gauge] ??= []).push(pair);
       }
     }
-    return { cut, converted };
+    // Where the gauges meet, the track is as good as European: only red tells that it is cut.
+    return {
+      cut: [...(cut['european'] ?? []), ...(cut['break'] ?? [])],
+      cut_soviet: cut['soviet'] ?? [],
+      converted: converted['european'] ?? [],
+      converted_soviet: converted['soviet'] ?? [],
+    };
   }
 
   /** The name of a country or nation; of those that have none in the tables, their own. */

@@ -15,6 +15,8 @@ interface Kept {
   summary: Summary;
   /** Where the player can act is marked. */
   actions: boolean;
+  /** A click on the map shows the way of a march, and only a second one makes it. */
+  ways: boolean;
   /** Other colours than the first ones, by `chart/tone`. */
   colours: Readonly<Record<string, string>>;
 }
@@ -26,6 +28,7 @@ const FIRST: Kept = {
   orders: false,
   summary: '',
   actions: true,
+  ways: false,
   colours: {},
 };
 
@@ -50,7 +53,7 @@ export class ViewOptions {
   }
 
   /** Switch one of what is on or off. */
-  toggle(name: 'interdiction' | 'orders' | 'actions'): void {
+  toggle(name: 'interdiction' | 'orders' | 'actions' | 'ways'): void {
     this.set({ [name]: !this.kept[name] });
   }
 

@@ -2,6 +2,8 @@
 
 import type { Offered } from '../../generated/types';
 import type {
+  FullReply,
+  PlacingReply,
   PortsReply,
   ReachReply,
   Score,
@@ -36,6 +38,8 @@ const NOBODY: ReadonlySet<string> = new Set();
 const NOWHERE: ReadonlyMap<HexId, number> = new Map();
 /** Orders to the units in hand; others begin with a choice of their own. */
 const IN_HAND = ['Transit', 'Instruct'];
+/** The order that can begin with the hex to which it leads. */
+const PLACE = 'Place';
 /** Orders that have their own handling on the map, or buttons of their own. */
 const PLAIN = ['March', 'RailMove', 'Force', 'Attack', 'Assign', 'TurnBack', 'Done', 'EndTurn'];
 /** What is asked about trains: the units that can ride. */
@@ -329,7 +333,8 @@ export class EuropeStaff implements Staff {
     if (proposal) {
       this.hand.proposal = null;
       if (proposal.goal === hex) await this.seat.order(proposal.answers[0]!.order);
-      else if (this.reach.has(hex)) await this.march(hex);
+      else if (proposal.kind === 'March' && proposal.path.includes(hex)) await this.march(hex);
+      else if (this.reach.has(hex)) await this.go(hex);
       else if (hex === this.here) await this.take([]);
       return;
     }
@@ -344,7 +349,7 @@ export class EuropeStaff implements Staff {
     await this.taking;
     const here = this.moversAt(hex);
     if (this.hand.overruns.has(hex)) this.proposeOverrun(hex);
-    else if (this.chosen.length && hex !== this.here && this.reach.has(hex)) await this.march(hex);
+    else if (this.chosen.length && hex !== this.here && this.reach.has(hex)) await this.go(hex);
     else if (here.length) await this.touch(hex, here, clicked);
     else if (this.chosen.length && this.here) await this.march(hex);
     else {
@@ -363,9 +368,16 @@ export class EuropeStaff implements Staff {
   /** Begin an order of a kind with what stands in a hex. */
   async beginAt(kind: string, hex: HexId): Promise<void> {
     this.filter.asked = null;
+    if (kind === PLACE) return this.beginPlacing(hex);
     await this.draft.begin(kind, {}, (value) => this.placeOf(value) === hex);
     const [only, ...others] = this.draft.choices;
     if (only && !others.length) await this.draft.choose(only.value);
+  }
+
+  /** List the new units that may come to a hex; whoever is chosen comes there. [WIE-REIN-004] */
+  private async beginPlacing(hex: HexId): Promise<void> {
+    const able = ((await this.seat.query('placing', {})) as PlacingReply | null)?.[hex] ?? [];
+    await this.draft.begin(PLACE, {}, (value) => able.includes(String(value)), hex);
   }
 
   /** Where something that can be chosen is. */
@@ -500,8 +512,7 @@ export class EuropeStaff implements Staff {
   }
 
   /** Begin an order of a kind, with the units in hand where it is for them. */
-  async begin(kind: string): Promise<void> {
-    const units = IN_HAND.includes(kind) ? this.chosen : [];
+  async begin(kind: string, units = IN_HAND.includes(kind) ? this.chosen : []): Promise<void> {
     await this.draft.begin(kind);
     const one = this.draft.field === 'unit' ? units.slice(0, 1) : units;
     for (const unit of one)
@@ -526,6 +537,19 @@ export class EuropeStaff implements Staff {
 
   async repeatAir(): Promise<void> {
     await this.air.repeat();
+  }
+
+  /** The first hex with too many units, on which the map is centred. [WIE-UNIT-014] */
+  async hindrance(): Promise<HexId | null> {
+    const hexes = (await this.seat.query('full', {})) as FullReply | null;
+    return hexes?.[0] ?? null;
+  }
+
+  /** Shift with the first click sends a unit on a long march. [WIE-MOV-024] */
+  pickFar(unit: string): boolean {
+    if (!this.kinds.includes('Transit') || !this.movers.has(unit)) return false;
+    void this.begin('Transit', [unit]);
+    return true;
   }
 
   async endTurn(): Promise<void> {
@@ -586,6 +610,7 @@ export class EuropeStaff implements Staff {
   private proposeOverrun(hex: HexId): void {
     const units = this.chosen;
     this.hand.proposal = {
+      kind: 'Overrun',
       goal: hex,
       path: this.hand.overruns.get(hex) ?? [],
       label: '',
@@ -609,6 +634,7 @@ export class EuropeStaff implements Staff {
       return;
     }
     this.hand.proposal = {
+      kind: 'RailMove',
       goal: hex,
       path: found?.path ?? [],
       label: found ? say('eu.path', { cost: found.cost, points: found.points }) : '',
@@ -667,6 +693,27 @@ export class EuropeStaff implements Staff {
     const way = (await this.seat.query('way', { units, goal })) as WayReply | null;
     if (way && this.chosen === units) this.way = { goal, way };
     return way;
+  }
+
+  /** March to a hex, or show the way there first, as the player wants it. [WIE-MOV-009] */
+  private async go(hex: HexId): Promise<void> {
+    if (this.byRail || !this.options.now.ways) {
+      await this.march(hex);
+      return;
+    }
+    const units = this.chosen;
+    const way = await this.look(hex);
+    if (!way?.path.length || this.chosen !== units) return;
+    this.hand.proposal = {
+      kind: 'March',
+      goal: hex,
+      path: way.path,
+      label: say('eu.path', { cost: points(way.cost), points: points(way.points) }),
+      title: sayDesk('eu.march.title', { hex }),
+      answers: [
+        { text: sayDesk('eu.march.give'), order: { kind: 'March', units, path: way.path } },
+      ],
+    };
   }
 
   /** Say whether the units in hand have marched. */

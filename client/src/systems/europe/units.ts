@@ -70,6 +70,19 @@ export function shownUnit(unit: Unit, reading: Reading): UnitShown {
     ...(goal ? [sayDesk('eu.unit.transit', { hex: goal })] : []),
     ...(own && pace?.spent ? [say('eu.unit.spent')] : []),
   ];
+  const at: Fact = { label: say('unit.hex'), value: unit.at };
+  // Of whom one knows by report alone no more is told than the symbol. [WIE-OFG-002]
+  if (unit.seen !== null)
+    return {
+      id: unit.id,
+      name: unit.name,
+      side: reading.sideIndex(unit.side),
+      line: words.name('kind', unit.kind),
+      facts: [],
+      brief: [at],
+      ghost: true,
+      marks: [],
+    };
   const line = [
     reading.nationName(unit.nation),
     words.name('kind', unit.kind),
@@ -102,8 +115,8 @@ export function shownUnit(unit: Unit, reading: Reading): UnitShown {
     side: reading.sideIndex(unit.side),
     line,
     facts: [values, ...left, supply],
-    brief: [{ label: say('unit.hex'), value: unit.at }, values, ...left],
-    ghost: unit.seen !== null,
+    brief: [at, values, ...left],
+    ghost: false,
     marks: marks.slice(0, 2),
   };
 }

@@ -94,6 +94,7 @@ export const TEXTS = {
   'eu.view.home': 'Home position',
   'eu.view.options': 'View options…',
   'eu.view.actions': 'Where you can act',
+  'eu.view.ways': 'The way of a march, which a second click makes',
 
   'eu.keys.chapter': 'War in Europe',
   'eu.keys.all': 'Take all units of the stack',
@@ -228,9 +229,9 @@ export const TEXTS = {
   'eu.pol.occupiedNote': 'Occupied',
   'eu.pol.war': 'Declare war…',
   'eu.pol.warTitle': 'Declare war',
-  'eu.pol.warOn': 'On which country?',
-  'eu.pol.warSure': 'War on {country} cannot be taken back.',
-  'eu.pol.warGive': 'Declare war on {country}',
+  'eu.pol.warOn': 'On which countries?',
+  'eu.pol.warSure': 'War on {countries} cannot be taken back.',
+  'eu.pol.warGive': 'Declare war on {countries}',
   'eu.pol.warLater': 'War can be declared in your own phases before the second movement.',
   'eu.pol.show': 'Show {country} on the map',
 

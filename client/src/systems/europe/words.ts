@@ -27,6 +27,10 @@ export const TEXTS = {
   'eu.guide.take': 'Click a stack to take it in hand, then the hex it is to march to.',
   'eu.guide.march': '{units} in hand: click where to. A second click on the stack takes all of it.',
   'eu.guide.rail': 'Click a unit on a railway, then where the train is to take it.',
+  'eu.guide.placing': {
+    one: 'One unit waits to be placed: click one of the green hexes.',
+    other: '{count} units wait to be placed: click one of the green hexes.',
+  },
   'eu.guide.orders': 'Choose an order below, or end the phase.',
   'eu.guide.nothing': 'Nothing is left to do in this phase.',
   'eu.units.one': '{name}',
@@ -77,6 +81,7 @@ export const TEXTS = {
   'eu.attack.air': 'With air support',
   'eu.attack.beside': 'Hexes to attack together with it',
   'eu.attack.give': 'Attack',
+  'eu.attack.low': 'Insufficient odds for attack: add attackers.',
   'eu.air.title': 'Air points, by front and mission',
   'eu.air.wing': '{front}, {nation}: {left} of {points} uncommitted',
   'eu.air.most': 'at most {limit}',

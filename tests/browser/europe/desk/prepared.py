@@ -13,6 +13,7 @@ from grognard.systems.europe.state import (
     Fleet,
     Harbour,
     Pace,
+    Rail,
     State,
     Strike,
     Unit,
@@ -73,7 +74,30 @@ def in_the_snow(**changes: Any) -> bytes:
         paces=lambda state: rested(state, "axis"),
         strikes={"081048": Strike(turn=1, by="axis", suppressed=True)},
         harbours={"085049": Harbour(supply_until=4, transport_until=10)},
+        rails={
+            "092048": Rail(cut=True),  # of European gauge
+            "093048": Rail(cut=True),  # of Soviet gauge
+            "093045": Rail(gauge="european"),
+        },
         **changes,
+    )
+
+
+def in_the_winter() -> bytes:
+    """The Reinforcement Phase of the Axis in the first snow of the war in Russia."""
+    terms = terms_of("barbarossa-1941")
+    return saved(
+        terms,
+        Clock(turn=1, phase="reinforcement", side="axis"),
+        season="snow",
+        invaded=1,
+        snows=1,
+        duties={"axis": {"winter": 1}},
+        units=lambda state: {
+            **state.units,
+            "x1": new_unit(terms, "x1", "de-infantry", "901st Division", "097056"),
+            "x2": new_unit(terms, "x2", "de-infantry", "902nd Division", "099060"),
+        },
     )
 
 

@@ -12,6 +12,7 @@ Shown = Callable[[str], None]
 
 
 @pytest.mark.rule("WIE-MOV-045", "ui")
+@pytest.mark.rule("WIE-NAT-060", "ui")
 def test_the_unit_outside_the_british_force_is_named_and_works_are_told(
     board: Board, shown: Shown
 ) -> None:
@@ -30,3 +31,4 @@ def test_the_unit_outside_the_british_force_is_named_and_works_are_told(
     expect(row(listed, "[NBEF]")).to_have_count(1)
     assert "1st Infantry Division [NBEF]" in board.look("042067")
     shown("WIE-MOV-045")
+    shown("WIE-NAT-060")

@@ -173,9 +173,15 @@ def test_who_quits_loses_nothing_and_resumes(weiss: Board, shown: Shown) -> None
 
 
 @pytest.mark.rule("WIE-GAME-030", "ui")
+@pytest.mark.rule("WIE-OPT-001", "ui")
 def test_the_options_that_were_ticked_are_in_force(weiss: Board, shown: Shown) -> None:
     board = weiss
     expect_in_force(board, "Minor zones of control")
+    told = menu(board, "Game options")
+    shown("WIE-OPT-001")
+    expect(told).to_contain_text("They were chosen when the game began, and stay as they are.")
+    expect(told.get_by_role("checkbox")).to_have_count(0)
+    board.press("Escape")
     board.page.get_by_role("link", name="Menu").click()
     board.page.get_by_role("link", name="New game").click()
     board.page.get_by_role("radio", name="Poland 1939").check(force=True)

@@ -24,6 +24,8 @@ CORNER = (62, 52)
 LIEGNITZ, BRESLAU, STETTIN, GDYNIA = "071067", "073067", "067061", "075057"
 APART = 450
 """Milliseconds after which two clicks are no double click."""
+TANKS, BEHIND = "075068", "074068"
+"""A stack with two Panzer divisions, and a hex to its west."""
 FIRST, SECOND = "213th Infantry Division", "62nd Infantry Division"
 
 
@@ -266,8 +268,7 @@ def test_next_and_previous_step_through_the_units(desk: Board, shown: Shown) -> 
 
 @pytest.mark.rule("WIE-UI-042", "ui")
 @pytest.mark.rule("WIE-UI-043", "ui")
-@pytest.mark.rule("WIE-UI-052", "ui")
-def test_a_march_is_taken_back_and_a_forced_one_is_not(desk: Board, shown: Shown) -> None:
+def test_a_march_is_taken_back(desk: Board, shown: Shown) -> None:
     board = desk
     shown("WIE-UI-042")
     shown("WIE-UI-043")
@@ -281,9 +282,57 @@ def test_a_march_is_taken_back_and_a_forced_one_is_not(desk: Board, shown: Shown
     board.page.get_by_role("menuitem", name="Undo the last action").click()
     board.settle()
     assert "217th" in board.look("079059")
+    expect(undo).to_be_disabled()
     let_go(board)
+
+
+@pytest.mark.rule("WIE-MOV-009", "ui")
+def test_the_way_is_shown_first_and_walked_in_part(desk: Board, shown: Shown) -> None:
+    """The 221st has 5 points; Clear costs one: after a hex 4 are left, and the goal costs one."""
+    board, start, middle, goal = desk, "072068", "072069", "072070"
+    board.map.focus()
+    board.press("Shift+D", "Shift+U")
+    board.page.get_by_label("The way of a march").check()
+    board.press("Escape", "Escape")
+    board.click(start)
+    lit = board.colour(middle, (-40, 0))
+    board.click(goal)
+    offered = board.now.get_by_role("region", name=f"March to {goal}")
+    expect(offered).to_contain_text("2 of 5")
+    shown("WIE-MOV-009")
+    expect_other(board, middle, (-40, 0), lit)  # green, as all of the way
+    red, green, blue = board.colour(middle, (-40, 0))
+    assert green > blue
+    assert green - red > lit[1] - lit[0] + 10
+    assert "221st" in board.look(start)
+    board.click(middle)  # only so far
+    board.settle()
+    assert "221st" in board.look(middle)
+    board.point(goal)
+    expect(board.details.locator(".hint")).to_contain_text("March here: 1 of 4 movement points.")
+    board.click(goal)
+    expect(offered).to_be_visible()
+    assert "221st" in board.look(middle)
+    board.click(goal)  # the second click makes the move
+    board.settle()
+    assert "221st" in board.look(goal)
+    board.press("u", "u")
+    board.settle()
+    let_go(board)
+    board.map.focus()
+    board.press("Shift+D", "Shift+U")
+    board.page.get_by_label("The way of a march").uncheck()
+    board.press("Escape", "Escape")
+
+
+@pytest.mark.rule("WIE-UI-052", "ui")
+@pytest.mark.rule("WIE-MOV-022", "ui")
+def test_a_forced_march_is_switched_until_the_unit_moves(desk: Board, shown: Shown) -> None:
+    board = desk
+    undo = board.now.get_by_role("button", name="Undo")
     listed = take(board, "082058")
     shown("WIE-UI-052")
+    shown("WIE-MOV-022")
     box = listed.get_by_label("Forced march")
     box.check()
     board.settle()
@@ -369,16 +418,27 @@ def test_an_overrun_shows_its_way_is_made_by_a_second_click_and_found_in_the_log
     board.drawn()
 
 
+@pytest.mark.rule("WIE-MOV-024", "ui")
 @pytest.mark.rule("WIE-MOV-026", "ui")
 @pytest.mark.rule("WIE-MOV-028", "ui")
-def test_a_long_march_is_marked(desk: Board, shown: Shown) -> None:
+def test_a_long_march_is_ordered_with_shift_and_marked(desk: Board, shown: Shown) -> None:
     board = desk
-    take(board, "077073")
-    board.now.get_by_role("button", name="Long march").click()
-    board.wait()
-    board.click("069073")
+    goal, beyond = "069073", "086053"
+    bare = [board.colour(place, (0, 30)) for place in (goal, beyond)]
+    board.page.keyboard.down("Shift")
+    board.click("077073")
+    board.page.keyboard.up("Shift")
+    expect(board.now).to_contain_text("Unit 7th Infantry Division")
+    expect_other(board, goal, (0, 30), bare[0])
+    assert board.colour(beyond, (0, 30)) == bare[1]  # further than 35 points
+    board.click(goal)
+    sure = board.now.get_by_role("button", name="Carry it out")
+    expect(sure).to_be_visible()
+    shown("WIE-MOV-024")
+    assert "7th Infantry Division" in board.look("077073")  # it waits for the word
+    sure.click()
     board.settle()
-    expect(board.now.get_by_role("button", name="Give the order")).to_be_hidden()
+    expect(sure).to_be_hidden()
     let_go(board)
     place = board.place("7th Infantry Division")
     assert place not in ("077073", "069073")  # it has set out, and goes on by itself
@@ -563,6 +623,7 @@ def test_war_is_declared_while_units_march(desk: Board, shown: Shown) -> None:
 
 @pytest.mark.rule("WIE-UI-044", "ui")
 @pytest.mark.rule("WIE-SEQ-008", "ui")
+@pytest.mark.rule("WIE-UNIT-014", "ui")
 def test_changes_outside_the_rules_are_warned_of_and_a_full_hex_keeps_the_phase(
     desk: Board, shown: Shown
 ) -> None:
@@ -585,9 +646,21 @@ def test_changes_outside_the_rules_are_warned_of_and_a_full_hex_keeps_the_phase(
     inspect(board, GDYNIA)
     expect(board.details).to_contain_text("Held by Axis")
     let_go(board)
+    board.map.focus()
+    for _ in range(4):
+        board.press("+")
+    board.drawn()
     board.end_phase()
     expect(board.notices.first).to_contain_text("Too many units stand in 071067")
     shown("WIE-SEQ-008")
+    shown("WIE-UNIT-014")
+    expect(board.details.get_by_role("heading")).to_contain_text(LIEGNITZ)
+    box = board.map.bounding_box()
+    assert box is not None
+    middle = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    assert board.spot(LIEGNITZ) == pytest.approx(middle, abs=3)
+    page.get_by_role("button", name="Show the whole map").click()
+    board.drawn()
     assert "Initial movement" in board.clock()
     listed = take(board, LIEGNITZ)
     listed.get_by_role("button", name="Disband 24th").click()
@@ -658,6 +731,30 @@ def test_a_train_is_shown_its_way_and_departs_at_the_second_click(
     let_go(board)
 
 
+@pytest.mark.rule("WIE-RAIL-013", "ui")
+def test_who_has_too_few_points_left_is_not_asked_to_get_off(desk: Board, shown: Shown) -> None:
+    """Of 50 points 10 go for the boarding and 19 for each way: 21 are left there, 2 at the end."""
+    board, far = desk, "082073"
+    go_on_to(board, "Rail movement")
+    take(board, LIEGNITZ)
+    board.wait()
+    board.click(far)
+    offered = board.now.get_by_role("region", name=f"By train to {far}")
+    expect(offered.get_by_role("button")).to_have_text(
+        ["Ride and detrain", "Ride and stay on the train", "Call it off"]
+    )
+    shown("WIE-RAIL-013")
+    offered.get_by_role("button", name="Ride and stay on the train").click()
+    board.settle()
+    assert "on a train" in board.look(far)
+    board.click(LIEGNITZ)
+    offered = board.now.get_by_role("region", name=f"By train to {LIEGNITZ}")
+    expect(offered.get_by_role("button")).to_have_text(
+        ["Ride and stay on the train", "Call it off"]
+    )
+    let_go(board)
+
+
 @pytest.mark.rule("WIE-UI-024", "ui")
 @pytest.mark.rule("WIE-UI-025", "ui")
 @pytest.mark.rule("WIE-UI-035", "ui")
@@ -684,6 +781,24 @@ def test_the_combat_phase_shows_attacks_and_finds_supply_anew(desk: Board, shown
     board.settle()
     page.get_by_role("tab", name="Log").click()
     expect(page.get_by_role("tabpanel")).to_contain_text("The Axis find out anew who is in supply.")
+
+
+@pytest.mark.rule("WIE-MECH-007", "ui")
+def test_a_second_march_is_taken_back_as_well(desk: Board, shown: Shown) -> None:
+    board, undo = desk, desk.now.get_by_role("button", name="Undo")
+    go_on_to(board, "Mechanized movement")
+    expect(undo).to_be_disabled()
+    shown("WIE-MECH-007")
+    board.click(TANKS)
+    board.click(BEHIND)
+    board.settle()
+    assert "Panzer" in board.look(BEHIND)
+    undo.click()
+    board.settle()
+    assert "Panzer" not in board.look(BEHIND)
+    assert "Panzer" in board.look(TANKS)
+    expect(undo).to_be_disabled()
+    let_go(board)
 
 
 @pytest.mark.rule("WIE-MOV-006", "ui")

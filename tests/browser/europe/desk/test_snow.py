@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Locator, expect
 
 from tests.browser.board import Board
-from tests.browser.europe.desk.prepared import BARBAROSSA, in_the_snow, load
+from tests.browser.europe.desk.prepared import BARBAROSSA, in_the_snow, in_the_winter, load
 from tests.browser.europe.views.steps import expect_other, legend
 
 Shown = Callable[[str], None]
@@ -18,6 +18,7 @@ DVINA = "086049"
 """A hex with the river on its southern side."""
 Colour = tuple[int, int, int]
 RED, ORANGE, ICE = (192, 40, 28), (224, 122, 0), (211, 238, 251)
+BLACK, GREY, WHITE = (33, 31, 28), (111, 112, 118), (255, 255, 255)
 
 
 @pytest.fixture(scope="module")
@@ -40,7 +41,7 @@ def close_up(board: Board, place: str) -> None:
 
 def along(board: Board, place: str, offs: Iterable[tuple[float, float]]) -> list[Colour]:
     """The colours of some points of a hex."""
-    return [board.colour(place, off) for off in offs]
+    return board.colours(place, list(offs))
 
 
 def is_near(colour: Colour, other: Colour) -> bool:
@@ -121,3 +122,56 @@ def test_ports_change_their_colour_and_rivers_freeze(snow: Board, shown: Shown) 
     shown("WIE-MAP-010")
     shown("WIE-MAP-007")
     board.press("Escape")
+
+
+@pytest.mark.rule("WIE-MAP-004", "ui")
+def test_railways_are_coloured_by_gauge_and_where_they_are_cut(snow: Board, shown: Shown) -> None:
+    """European: black, cut red. Soviet: grey, cut white; what was converted is black."""
+    board = snow
+    below = [(float(x), 18.0) for x in range(-16, 17)]  # the line runs south, or nearly so
+    close_up(board, "092048")
+    for place, there, others in (
+        ("091051", BLACK, (RED, WHITE)),  # as on the map
+        ("092048", RED, (WHITE,)),
+        ("093046", GREY, (BLACK, RED, WHITE)),  # as on the map
+        ("093047", WHITE, (RED,)),
+        ("093044", BLACK, (RED, WHITE)),  # converted
+    ):
+        found = along(board, place, below)
+        assert any(is_near(one, there) for one in found), (place, found)
+        for tone in others:
+            assert not any(is_near(one, tone) for one in found), (place, tone, found)
+    board.button("Show the whole map").click()
+    board.drawn()
+    board.map.focus()
+    board.press("Shift+O")
+    legend_ = board.page.get_by_role("dialog", name="Legend of the map")
+    for name in ("European gauge, cut", "Soviet gauge, cut", "converted to European gauge"):
+        expect(legend_.get_by_role("listitem").filter(has_text=name)).to_be_visible()
+    shown("WIE-MAP-004")
+    board.press("Escape")
+
+
+@pytest.mark.rule("WIE-REIN-031", "ui")
+@pytest.mark.rule("WIE-BARB-010", "ui")
+def test_the_winter_takes_a_division_that_must_be_chosen(board: Board, shown: Shown) -> None:
+    """Two whole divisions stand in Russia; the 902nd is chosen, and a battle group is left."""
+    board.first = BARBAROSSA
+    load(board, in_the_winter(), "axis", "soviets")
+    board.end_phase()
+    expect(board.notices.first).to_contain_text("The winter takes a division: choose which.")
+    assert "Reinforcement" in board.clock()
+    board.now.get_by_role("button", name="Choose who suffers the winter").click()
+    board.wait()
+    listed = board.now.get_by_role("group", name="Unit", exact=True).get_by_role("button")
+    expect(listed).to_have_text(["901st Division (6-6-5)", "902nd Division (6-6-5)"])
+    board.press("Escape")
+    shown("WIE-REIN-031")
+    shown("WIE-BARB-010")
+    board.click(DRY)  # the hex on the map does it, too
+    board.settle()
+    assert "battle group" in board.look(DRY)
+    assert "battle group" not in board.look(LOST)
+    board.end_phase()
+    board.settle()
+    assert "Reinforcement" not in board.clock()

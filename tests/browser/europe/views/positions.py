@@ -11,7 +11,7 @@ from grognard.kernel.digest import state_digest
 from grognard.kernel.game import Game
 from grognard.kernel.records import Clock, copy_state
 from grognard.systems.europe.rules.units import unit_of
-from grognard.systems.europe.state import Fleet, Loaded, Pool, Stand, State, Unit, Wing
+from grognard.systems.europe.state import Fleet, Loaded, Pace, Pool, Stand, State, Unit, Wing
 from grognard.systems.europe.system import RULESET
 from grognard.systems.europe.tables import FRONTS
 from grognard.systems.europe.terms import (
@@ -25,6 +25,7 @@ from grognard.systems.registry import read_terms
 
 POLAND, FRANCE = (62, 52), (26, 56)
 """The first columns and rows of the maps."""
+BRESLAU = "073067"
 
 
 def terms_of(scenario: str, *, fog: bool = False, **changes: Any) -> Terms:
@@ -38,6 +39,11 @@ def new_unit(terms: Terms, id_: str, template: str, name: str, at: str, **more: 
     """A unit that no order of battle has."""
     row = UnitTerms(id=id_, template=template, name=name, short=id_, at=at)
     return replace(unit_of(terms, row, "axis"), **more)
+
+
+def reduced(unit: Unit) -> Unit:
+    """A German infantry division of which a battle group is left."""
+    return replace(unit, group=True, attack=1, defence=1)
 
 
 def saved(terms: Terms, clock: Clock, **changes: Any) -> bytes:
@@ -54,20 +60,28 @@ def saved(terms: Terms, clock: Clock, **changes: Any) -> bytes:
 
 
 def in_the_air() -> bytes:
-    """The second allocation of the Axis: two fronts, airborne troops, points without a front."""
+    """The second allocation of the Axis: two fronts, airborne troops, points without a front.
+
+    The third regiment was loaded in the first turn. [WIE-AIR-013]
+    """
     terms = terms_of("poland-1939", fronts=FRONTS)
-    ready = new_unit(terms, "fj1", "de-para-regiment", "1st Parachute Regiment", "075068")
-    late = new_unit(terms, "fj2", "de-para-regiment", "2nd Parachute Regiment", "075068")
+    ready, late, new = (
+        new_unit(terms, f"fj{n}", "de-para-regiment", f"{name} Parachute Regiment", "075068")
+        for n, name in enumerate(("1st", "2nd", "3rd"), start=1)
+    )
     return saved(
         terms,
         Clock(turn=2, phase="allocation", side="axis"),
         wings={
-            "allies": {},
+            "allies": {
+                f"{front}/poland": Wing("poland", front, points=2, superiority=2)
+                for front in ("east", "west")
+            },
             "axis": {
                 "east/germany": Wing(
                     "germany", "east", points=9, superiority=2, ground=3, lost={"ground": 1}
                 ),
-                "west/germany": Wing("germany", "west", points=4),
+                "west/germany": Wing("germany", "west", points=4, superiority=1),
             },
         },
         incoming={"axis": {"germany": 1}},
@@ -75,12 +89,16 @@ def in_the_air() -> bytes:
         loaded={
             "fj1": Loaded("axis", ready, "east", ready=1),
             "fj2": Loaded("axis", late, "east", ready=4),
+            "fj3": Loaded("axis", new, "east", ready=5),
         },
     )
 
 
 def at_home() -> bytes:
-    """The second Reinforcement Phase of the Axis: points, arrivals and a withdrawal to come."""
+    """The second Reinforcement Phase of the Axis: points, arrivals and a withdrawal to come.
+
+    Two divisions wait to be placed, and one in Breslau is a battle group that can be rebuilt.
+    """
     given = terms_of("poland-1939", fronts=FRONTS)
     coming = [
         UnitTerms(
@@ -102,15 +120,34 @@ def at_home() -> bytes:
             "axis": {"east/germany": Pool(3, 1, 1, 1)},
         },
         spare={"axis": {"germany": Pool(infantry=2)}},
+        units=lambda state: {
+            **state.units,
+            "bg": reduced(new_unit(terms, "bg", "de-infantry", "400th Division", BRESLAU)),
+        },
+        waiting={
+            "axis": {
+                id_: new_unit(terms, id_, "de-infantry", f"{id_[1:]}st Division", "")
+                for id_ in ("n401", "n431")
+            }
+        },
     )
 
 
 def at_sea() -> bytes:
-    """The Sea Movement Phase of the Axis in the Baltic: two divisions in Stettin, a fleet."""
+    """The Sea Movement Phase of the Axis in the Baltic: two divisions in Stettin, a fleet.
+
+    A third has marched to Stralsund, a fourth stands in Sassnitz.
+    """
     terms = terms_of("poland-1939")
 
     def in_port(state: State) -> dict[str, Unit]:
-        moved = {one: replace(state.units[one], at="067061") for one in ("de-213-id", "de-62-id")}
+        ports = {
+            "de-213-id": "067061",
+            "de-62-id": "067061",
+            "de-221-id": "066059",
+            "de-24-id": "066057",
+        }
+        moved = {one: replace(state.units[one], at=port) for one, port in ports.items()}
         return {**state.units, **moved}
 
     return saved(
@@ -121,6 +158,7 @@ def at_sea() -> bytes:
             **state.fleets,
             "german": Fleet("axis", ntp=3, amph=2, surf=4),
         },
+        paces={"axis": {"de-221-id": Pace(moved=True, start="066060")}},
     )
 
 
@@ -139,12 +177,16 @@ def on_the_high_seas() -> bytes:
 
 
 def in_flight() -> bytes:
-    """The Air Movement Phase of the Axis: a regiment ready in the box of the east."""
+    """The Air Movement Phase of the Axis: regiments ready in the box of the east and in Breslau."""
     terms = terms_of("poland-1939")
     return saved(
         terms,
         Clock(turn=2, phase="air", side="axis"),
-        transports={"allies": {}, "axis": {"east": 2}},
+        units=lambda state: {
+            **state.units,
+            "fj9": new_unit(terms, "fj9", "de-para-regiment", "9th Parachute", BRESLAU),
+        },
+        transports={"allies": {}, "axis": {"east": 4}},
         superior={},
         loaded={
             one: Loaded(
@@ -159,7 +201,10 @@ def in_flight() -> bytes:
 
 
 def in_combat() -> bytes:
-    """The first Combat Phase of the Axis in Poland; artillery stands behind the cavalry."""
+    """The first Combat Phase of the Axis in Poland; artillery stands behind the cavalry.
+
+    Two air points fly ground missions.
+    """
     terms = terms_of("poland-1939")
     return saved(
         terms,
@@ -167,6 +212,10 @@ def in_combat() -> bytes:
         units=lambda state: {
             **state.units,
             "guns": new_unit(terms, "guns", "de-artillery", "51st Artillery", "082058"),
+        },
+        wings=lambda state: {
+            **state.wings,
+            "axis": {"east/germany": Wing("germany", "east", points=9, ground=2)},
         },
     )
 

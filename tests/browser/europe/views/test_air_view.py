@@ -48,7 +48,7 @@ def test_each_front_has_five_boxes_and_totals_are_by_nation_and_front(
     expect(figures(box(panel, "Front transfer"))).to_have_text(["0"])
     shown("WIE-UI-076")
     panel.get_by_role("button", name="West", exact=True).click()
-    expect(figures(box(panel, "Uncommitted"))).to_have_text(["4", "4"])
+    expect(figures(box(panel, "Uncommitted"))).to_have_text(["4", "3"])
     panel.get_by_role("button", name="Totals").click()
     told = dialog(allocation, "Available air points")
     germany = told.get_by_role("row").filter(has_text="Germany")
@@ -91,18 +91,34 @@ def test_arrows_move_points_of_the_chosen_nation_as_long_as_they_are_held(
     expect(more).to_be_disabled()
 
 
-@pytest.mark.rule("WIE-UI-077", "ui")
+def airborne(panel: Locator) -> Locator:
+    """The airborne units that are listed for a front."""
+    return panel.get_by_role("list", name="Airborne units").get_by_role("listitem")
+
+
 @pytest.mark.rule("WIE-UI-078", "ui")
-@pytest.mark.rule("WIE-UI-079", "ui")
-def test_incoming_points_get_a_front_and_airborne_troops_and_transports_change_it(
+@pytest.mark.rule("WIE-AIR-013", "ui")
+def test_turns_until_they_are_ready_stand_beside_airborne_units(
     allocation: Board, shown: Shown
 ) -> None:
-    """The second regiment needs two turns more: 4 less 2."""
+    """Who was loaded in turn 1 needs four turns: in turn 2 three more. Another needs two."""
+    panel = part(allocation, "Air")
+    panel.get_by_role("button", name="East", exact=True).click()
+    expect(airborne(panel)).to_have_text(
+        [
+            "1st Parachute Regiment",
+            "2nd Parachute Regiment (2)",
+            "3rd Parachute Regiment (3)",
+        ]
+    )
+    shown("WIE-UI-078")
+    shown("WIE-AIR-013")
+
+
+@pytest.mark.rule("WIE-UI-077", "ui")
+def test_incoming_points_must_get_a_front(allocation: Board, shown: Shown) -> None:
     board, panel = allocation, part(allocation, "Air")
     panel.get_by_role("button", name="East", exact=True).click()
-    airborne = panel.get_by_role("list", name="Airborne units").get_by_role("listitem")
-    expect(airborne).to_have_text(["1st Parachute Regiment", "2nd Parachute Regiment (2)"])
-    shown("WIE-UI-078")
     expect(panel).to_contain_text("Germany, to be given a front")
     board.end_phase()
     expect(board.notices.last).to_contain_text("front")
@@ -110,9 +126,19 @@ def test_incoming_points_get_a_front_and_airborne_troops_and_transports_change_i
     shown("WIE-UI-077")
     panel.get_by_role("button", name="Base one on the East front: Germany").click()
     expect(panel).not_to_contain_text("to be given a front")
+
+
+@pytest.mark.rule("WIE-UI-079", "ui")
+@pytest.mark.rule("WIE-AIR-014", "ui")
+def test_airborne_troops_and_transports_change_the_front_in_a_turn(
+    allocation: Board, shown: Shown
+) -> None:
+    board, panel = allocation, part(allocation, "Air")
+    panel.get_by_role("button", name="East", exact=True).click()
     expect(panel).to_contain_text("Air transport points: 2")
     shown("WIE-UI-079")
     panel.get_by_role("button", name="Transfers").click()
+    shown("WIE-AIR-014")
     shift = dialog(board, "Transfers")
     points = shift.locator(".shift > div").filter(has_text="One air transport point")
     points.get_by_role("button", name="To West").click()
@@ -122,5 +148,28 @@ def test_incoming_points_get_a_front_and_airborne_troops_and_transports_change_i
     expect(regiment).to_have_count(0)
     close(board)
     panel.get_by_role("button", name="West", exact=True).click()
-    expect(airborne).to_have_text(["1st Parachute Regiment (1)"])
+    expect(airborne(panel)).to_have_text(["1st Parachute Regiment (1)"])
     expect(panel).to_contain_text("Under way, there in week 3: 1")
+
+
+@pytest.mark.rule("WIE-AIR-022", "ui")
+def test_the_air_war_is_reported_front_by_front_and_reread_in_the_log(
+    allocation: Board, shown: Shown
+) -> None:
+    """Poles fight Germans for both skies; the report of the fronts begins in the west."""
+    board = allocation
+    board.end_phase()
+    board.settle()
+    assert "Air allocation" not in board.clock()
+    told = board.now.get_by_role("region", name="What came of it")
+    lines = (
+        "Over the west front 1 air points of the Axis fought 2 of its enemies",
+        "Over the east front 2 air points of the Axis fought 2 of its enemies",
+    )
+    expect(told.locator("p")).to_contain_text(lines)
+    shown("WIE-AIR-022")
+    # Another phase does not take the report away: it is in the log.
+    board.page.get_by_role("tab", name="Log").click()
+    log = board.page.get_by_role("tabpanel")
+    for line in lines:
+        expect(log).to_contain_text(line)

@@ -9,7 +9,7 @@ from playwright.sync_api import expect
 from tests.browser.board import Board
 from tests.browser.europe.test_poland import answer_all
 from tests.browser.europe.views import positions
-from tests.browser.europe.views.steps import load
+from tests.browser.europe.views.steps import expect_other, load
 
 Shown = Callable[[str], None]
 TARGET, BESIDE, CAVALRY, GUNS = "082060", "081061", "082059", "082058"
@@ -33,6 +33,7 @@ def test_hexes_and_units_go_in_and_out_and_the_table_marks_the_odds(
     units = board.now.get_by_role("group", name="Units in the attack")
     chosen = units.get_by_role("button", pressed=True)
     table = board.now.get_by_role("table", name=re.compile("^Results table"))
+    board.now.get_by_label("With air support").uncheck()
     expect(table.locator("thead .chosen")).to_have_count(1)
     expect(table.locator("[data-framed]")).to_have_count(6)
     shown("WIE-CBT-005")
@@ -57,6 +58,55 @@ def test_hexes_and_units_go_in_and_out_and_the_table_marks_the_odds(
     expect(head).not_to_contain_text(BESIDE)
     shown("WIE-CBT-003")
     board.click(TARGET)
+    expect(units).to_be_hidden()
+
+
+@pytest.mark.rule("WIE-CBT-002", "ui")
+@pytest.mark.rule("WIE-CBT-006", "ui")
+@pytest.mark.rule("WIE-CBT-033", "ui")
+def test_an_attack_is_built_up_with_air_support_until_the_odds_suffice(
+    combat: Board, shown: Shown
+) -> None:
+    """Guns alone weigh nothing; with the Kempf division, 10 and 6 against 3, the odds are 5-1."""
+    board = combat
+    aside, idle = (-30.0, 20.0), "075068"
+    board.click(TARGET)
+    units = board.now.get_by_role("group", name="Units in the attack")
+    chosen = units.get_by_role("button", pressed=True)
+    chances = board.now.locator("dl[aria-label=Results]")
+    give = board.now.get_by_role("button", name="Attack", exact=True)
+    closed = board.colour(idle, aside)
+    # An air point in Ground adds one to the die.
+    support = board.now.get_by_label("With air support")
+    support.set_checked(False)
+    expect(chances).not_to_contain_text("Added to the die")
+    support.check()
+    expect(chances).to_contain_text("Added to the die 1")
+    shown("WIE-CBT-033")
+    # Everybody leaves but the guns: where they stood is marked, as all who could join.
+    full = board.colour(CAVALRY, aside)
+    for name in ("1st Infantry", "12th Infantry", "Kempf", "1st Cavalry"):
+        one = units.get_by_role("button", name=re.compile(name))
+        if one.get_attribute("aria-pressed") == "true":
+            one.click()
+            board.wait()
+    expect(chosen).to_have_text([re.compile("51st Artillery")])
+    expect_other(board, CAVALRY, aside, full)
+    assert board.colour(idle, aside) == closed  # who stands elsewhere cannot join
+    shown("WIE-CBT-002")
+    expect(board.now.get_by_role("alert")).to_have_text(
+        "Insufficient odds for attack: add attackers."
+    )
+    shown("WIE-CBT-006")
+    expect(give).to_be_disabled()
+    units.get_by_role("button", name=re.compile("Kempf")).click()
+    expect(chances).to_contain_text("Odds 5-1")
+    expect(board.now.get_by_role("alert")).to_be_hidden()
+    expect(give).to_be_enabled()
+    # A second hex takes out of the attack who does not stand beside both: the guns.
+    board.click(BESIDE)
+    expect(units).not_to_contain_text("1st Cavalry")
+    board.press("Escape")
     expect(units).to_be_hidden()
 
 

@@ -1,13 +1,14 @@
 """Politics, the calendar and replacement points, and war declared on a neutral."""
 
+import re
 from collections.abc import Callable
 
 import pytest
 from playwright.sync_api import expect
 
 from tests.browser.board import Board
-from tests.browser.europe.views.positions import POLAND, at_home
-from tests.browser.europe.views.steps import close, dialog, legend, load, part
+from tests.browser.europe.views.positions import BRESLAU, POLAND, at_home
+from tests.browser.europe.views.steps import close, dialog, expect_other, legend, load, part
 
 Shown = Callable[[str], None]
 TIMES, NONE = "\u00d7", "\u2013"
@@ -85,8 +86,48 @@ def test_replacement_points_are_given_fronts_and_moved_out(home: Board, shown: S
     shown("WIE-UI-108")
 
 
+@pytest.mark.rule("WIE-REIN-003", "ui")
+@pytest.mark.rule("WIE-REIN-004", "ui")
+def test_new_units_are_placed_from_the_hexes_that_are_marked(home: Board, shown: Shown) -> None:
+    """Berlin takes a new unit: green; in Breslau a battle group can be rebuilt as well: yellow."""
+    board, berlin, away = home, "065063", "069064"
+    expect(board.now).to_contain_text("2 units wait to be placed")
+    shown("WIE-REIN-004")
+    edge = (-40.0, 0.0)
+    red, green, blue = board.colour(BRESLAU, edge)
+    assert red > green > blue + 50
+    other, marked = board.colour(away, edge), board.colour(berlin, edge)
+    choice = board.now.get_by_label("Show where I can")
+    choice.select_option("Place")
+    expect_other(board, BRESLAU, edge, (red, green, blue))
+    red, green, blue = board.colour(BRESLAU, edge)
+    assert green > max(red, blue)
+    assert board.colour(berlin, edge) == marked
+    choice.select_option("Rebuild")
+    expect_other(board, berlin, edge, marked)
+    assert board.colour(away, edge) == other  # nothing can be done there
+    choice.select_option("")
+    board.click(BRESLAU)
+    kinds = board.now.get_by_role("group", name="Show where I can").get_by_role("button")
+    expect(kinds).to_have_text(["Place a new unit", "Rebuild a battle group", "Withdraw a unit"])
+    shown("WIE-REIN-003")
+    kinds.first.click()
+    listed = board.now.get_by_role("group", name="Unit", exact=True).get_by_role("button")
+    expect(listed).to_have_count(2)
+    listed.filter(has_text="401st Division").click()
+    expect(board.now).to_contain_text("Hex Breslau")
+    board.now.get_by_role("button", name="Carry it out").click()
+    board.settle()
+    assert "401st Division" in board.look(BRESLAU)
+    expect(board.now).to_contain_text("One unit waits to be placed")
+    board.click(berlin)  # one kind: the units are listed at once
+    expect(listed).to_have_text([re.compile("431st Division")])
+    board.press("Escape")
+
+
 @pytest.mark.rule("WIE-UI-099", "ui")
 @pytest.mark.rule("WIE-UI-100", "ui")
+@pytest.mark.rule("WIE-POL-009", "ui")
 def test_nations_stand_in_four_lists_and_war_is_declared_after_a_second_look(
     home: Board, shown: Shown
 ) -> None:
@@ -107,9 +148,18 @@ def test_nations_stand_in_four_lists_and_war_is_declared_after_a_second_look(
     panel.get_by_role("button", name="Declare war").click()
     shown("WIE-UI-100")
     asked = dialog(board, "Declare war")
-    asked.get_by_label("On which country?").select_option("Denmark")
+    asked.get_by_label("Denmark").check()
     expect(asked).to_contain_text("War on Denmark cannot be taken back.")
-    asked.get_by_role("button", name="Declare war on Denmark").click()
+    asked.get_by_label("Sweden").check()
+    asked.get_by_label("Norway").check()
+    asked.get_by_label("Norway").uncheck()
+    shown("WIE-POL-009")
+    expect(lists["Neutral nations"]).to_contain_text("Denmark")
+    asked.get_by_role("button", name="Declare war on Denmark, Sweden").click()
     board.settle()
-    expect(lists["Western Allies"]).to_contain_text("Denmark")
-    expect(lists["Neutral nations"]).not_to_contain_text("Denmark")
+    expect(asked).to_be_hidden()
+    for country in ("Denmark", "Sweden"):
+        expect(lists["Western Allies"]).to_contain_text(country)
+        expect(lists["Neutral nations"]).not_to_contain_text(country)
+    expect(lists["Neutral nations"]).to_contain_text("Norway")
+    expect(board.now.get_by_role("button", name="Undo")).to_be_disabled()  # it is final

@@ -306,6 +306,7 @@ def test_keys_take_some_units_of_a_stack(movement: Board, shown: Shown) -> None:
 
 @pytest.mark.rule("WIE-UI-136", "ui")
 @pytest.mark.rule("WIE-CBT-063", "ui")
+@pytest.mark.rule("WIE-CBT-064", "ui")
 def test_two_right_clicks_open_a_stack_with_its_order_and_retreat_orders(
     movement: Board, shown: Shown
 ) -> None:
@@ -323,6 +324,7 @@ def test_two_right_clicks_open_a_stack_with_its_order_and_retreat_orders(
     details.get_by_label("When beaten").select_option("hold, and take losses")
     details.get_by_label("Once reduced").select_option("never retreat")
     shown("WIE-CBT-063")
+    shown("WIE-CBT-064")
     details.get_by_role("button", name="Give these orders").click()
     expect(details).to_contain_text("All of them have these orders already.")
     close(board)

@@ -8,11 +8,13 @@ from playwright.sync_api import expect
 
 from tests.browser.board import Board
 from tests.browser.europe.views import positions
-from tests.browser.europe.views.steps import close, dialog, legend, load, part
+from tests.browser.europe.views.steps import close, dialog, expect_other, legend, load, part
 
 Shown = Callable[[str], None]
 Brought = Callable[[str], Board]
 STETTIN, KOLBERG = "067061", "069058"
+STRALSUND, SASSNITZ, SWINEMUNDE = "066059", "066057", "067060"
+COAST = "068059"
 WILHELMSHAVEN, CUXHAVEN = "054059", "056058"
 FRIENDLY, HOSTILE = "080053", "081064"
 
@@ -106,6 +108,47 @@ def test_a_port_asks_what_to_do_then_units_navy_and_goal(sea: Board, shown: Show
     expect(board.now.get_by_role("region", name="What came of it")).to_contain_text("shipped")
 
 
+@pytest.mark.rule("WIE-SEA-023", "ui")
+def test_who_has_marched_is_shipped_in_an_emergency_by_the_same_steps(
+    sea: Board, shown: Shown
+) -> None:
+    """At most four hexes: Stettin lies within two, Pillau further. What arrives is a remnant."""
+    board, near, far = sea, STETTIN, "080053"
+    bare = {place: board.colour(place, (-30, 20)) for place in (near, far)}
+    board.click(STRALSUND)
+    expect(board.now).to_contain_text("Units 221st Infantry Division (6-6-5)")
+    board.now.get_by_role("group", name="Navy").get_by_role("button").first.click()
+    expect(board.now).to_contain_text("Safe")
+    shown("WIE-SEA-023")
+    assert board.colour(near, (-30, 20)) != bare[near]
+    assert board.colour(far, (-30, 20)) == bare[far]
+    board.click(near)
+    board.settle()
+    told = board.look(near)
+    assert "221st" in told
+    assert "6-6-5" not in told
+
+
+@pytest.mark.rule("WIE-SEA-035", "ui")
+def test_who_lands_is_asked_for_a_beachhead(sea: Board, shown: Shown) -> None:
+    board = sea
+    board.click(SASSNITZ)
+    kinds = board.now.get_by_role("group", name="Show where I can")
+    kinds.get_by_role("button", name="Land on a coast").click()
+    board.now.get_by_role("group", name="Navy").get_by_role("button").first.click()
+    board.wait()
+    board.click(COAST)
+    expect(board.now).to_contain_text("Establish a beachhead?")
+    shown("WIE-SEA-035")
+    asked = board.now.get_by_role("group", name="Beachhead").get_by_role("button")
+    expect(asked).to_have_text(["No", "Yes"])
+    asked.filter(has_text="Yes").click()
+    board.settle()
+    assert "24th" in board.look(COAST)
+    board.page.get_by_role("tab", name="Log").click()
+    expect(board.page.get_by_role("tabpanel")).to_contain_text("beachhead")
+
+
 @pytest.mark.rule("WIE-SEA-018", "ui")
 def test_dangers_on_the_way_are_told_before_anybody_sails(brought: Brought, shown: Shown) -> None:
     board = brought("on_the_high_seas")
@@ -145,11 +188,43 @@ def test_airborne_units_fly_from_their_box_to_lit_hexes(brought: Brought, shown:
     assert "fj1 Parachute" in board.look(HOSTILE)
 
 
+@pytest.mark.rule("WIE-AMOV-010", "ui")
+def test_units_fly_from_the_hex_that_is_clicked(board: Board, shown: Shown) -> None:
+    """The same phase: a regiment stands in Breslau."""
+    bare = board.colour(FRIENDLY, (-30, 20))
+    board.click(positions.BRESLAU)
+    expect(board.now.get_by_role("heading", name="Fly units")).to_be_visible()
+    expect(board.now).to_contain_text("Units 9th Parachute")
+    shown("WIE-AMOV-010")
+    assert board.colour(FRIENDLY, (-30, 20)) != bare
+    board.click(FRIENDLY)
+    board.settle()
+    assert "9th Parachute" in board.look(FRIENDLY)
+
+
+def switch_marks(board: Board) -> None:
+    """Let the map show where one can act, or no longer."""
+    board.map.focus()
+    board.press("Shift+D", "Shift+U")
+    dialog(board, "View options").get_by_label("Where you can act").click()
+    close(board)
+    board.map.focus()
+    board.press("Escape")
+
+
+@pytest.mark.rule("WIE-AIR-029", "ui")
 @pytest.mark.rule("WIE-AIR-030", "ui")
 def test_air_points_against_a_port_are_set_by_steps(brought: Brought, shown: Shown) -> None:
     """Five points are at sea; the port of Rotterdam is in range."""
     board = brought("over_ports")
-    rotterdam = "046064"
+    rotterdam, toulon = "046064", "043088"
+    lit = {place: board.colour(place, (-40, 0)) for place in (rotterdam, toulon)}
+    expect(board.now.locator(".count")).to_contain_text("hexes are marked")
+    shown("WIE-AIR-029")
+    switch_marks(board)
+    expect_other(board, rotterdam, (-40, 0), lit[rotterdam])
+    assert board.colour(toulon, (-40, 0)) == lit[toulon]  # out of range, and never marked
+    switch_marks(board)
     board.click(rotterdam)
     steps = board.now.get_by_role("group", name="Points")
     shown("WIE-AIR-030")
