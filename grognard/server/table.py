@@ -345,14 +345,14 @@ class Table:
         """
         for side in {listener.side for listener in self._listeners}:
             try:
-                shown = self._reels[side].new_moments()
+                happened = self._reels[side].news()
                 changed = self._renew(side)
             except Exception as error:  # noqa: BLE001 - what cannot be told must not stop the game
                 self._fault(error)
                 self._reels[side].rewind()
                 continue
-            if shown:
-                self._send(side, encode(messages.Happened(moments=shown)))
+            if happened.moments:
+                self._send(side, encode(happened))
             if changed:
                 self._send(side, self._sent[side])
 

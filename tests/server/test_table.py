@@ -121,6 +121,18 @@ def test_what_is_secret_sends_nothing_to_the_other_side(sqlite: Storage) -> None
     run(story())
 
 
+def assert_steps_lead_on(page: Page) -> None:
+    """From each situation the steps of what happened lead to the next one."""
+    view, steps = page.heard[0]["view"], []
+    for message in page.heard[1:]:
+        if message["type"] == "happened":
+            assert len(message["steps"]) == len(message["moments"])
+            steps += message["steps"]
+        elif message["type"] == "situation":
+            assert views({"view": view, "rows": {}, "steps": steps})[-1] == message["view"]
+            view, steps = message["view"], []
+
+
 def test_events_do_not_say_who_else_saw_them(sqlite: Storage) -> None:
     async def story() -> None:
         table = await open_table(sqlite)
@@ -134,6 +146,7 @@ def test_events_do_not_say_who_else_saw_them(sqlite: Storage) -> None:
             events = [event for moment in shown for event in moment["events"]]
             assert all(event["to"] == [side] for event in events)
             both += sum(event["kind"] == "ClockMoved" for event in events)
+            assert_steps_lead_on(page)
         assert both
         table.close()
 
