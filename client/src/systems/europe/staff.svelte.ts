@@ -213,6 +213,9 @@ export class EuropeStaff implements Staff {
     return this.answering.hexes[0] ?? null;
   }
 
+  /** Thousands of hexes, which stay as they are while the pointer moves. */
+  private readonly laid = $derived.by(() => laidOn(this));
+
   get overlay(): Partial<Overlay> {
     const { proposal, overruns } = this.hand;
     const way = this.way?.goal === this.pointed ? this.way?.way : undefined;
@@ -225,7 +228,7 @@ export class EuropeStaff implements Staff {
       pathLabel: proposal?.label ?? cost,
       choices: this.draft.open ? this.draft.plainHexes : this.answering.hexes,
       targets: this.draft.open ? [] : [...this.attacks.targets, ...overruns.keys()],
-      laid: laidOn(this),
+      laid: this.laid,
       ports: this.ports.flatMap(({ hex, kind, why }) => (why ? [{ hex, kind, why }] : [])),
       stacks: stackMarks(this),
       signs: signsOn(this),
