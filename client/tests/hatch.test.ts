@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { drawHatch } from '../src/drawing/hatch';
+import { RADIUS } from '../src/drawing/hexes';
+import { runs } from '../src/drawing/laid';
 import type { Pen } from '../src/drawing/pen';
 
 /** The lines a side gets over a box, as start and end. */
@@ -44,5 +46,24 @@ describe('the lines of the sides', () => {
   it('stay where they are when the map is moved', () => {
     const moved = lines(0, { x: 26, y: 0, width: 104, height: 52 });
     expect(lines(0).slice(1)).toEqual(moved.slice(0, 6));
+  });
+});
+
+describe('hexes from afar', () => {
+  const high = Math.sqrt(3) * RADIUS;
+
+  it('are one box, where they lie below each other', () => {
+    const column = [2, 0, 1].map((row) => ({ x: 100, y: 50 + row * high }));
+    expect(runs(column)).toHaveLength(1);
+    const [box] = runs(column);
+    expect(box!.y).toBeCloseTo(50 - high / 2);
+    expect(box!.height).toBeCloseTo(3 * high);
+    expect([box!.x, box!.width]).toEqual([100 - 0.75 * RADIUS, 1.5 * RADIUS]);
+  });
+
+  it('are two, where one between them is missing, and in columns of their own', () => {
+    const apart = [0, 2].map((row) => ({ x: 100, y: row * high }));
+    expect(runs(apart)).toHaveLength(2);
+    expect(runs([...apart, { x: 100 + 1.5 * RADIUS, y: high / 2 }])).toHaveLength(3);
   });
 });

@@ -80,7 +80,7 @@ describe('a seat', () => {
     await turn();
     expect(seat.busy).toBe(true);
     expect(await seat.order({ kind: 'Done' })).toBe(false);
-    wire.say({ type: 'happened', moments: [moment(0)] });
+    wire.say({ type: 'happened', moments: [moment(0)], steps: [[]] });
     wire.say(situation(1));
     expect(await given).toBe(true);
     expect(seat.busy).toBe(false);
@@ -110,7 +110,7 @@ describe('a seat', () => {
   it('forgets moments that were taken back', () => {
     const { seat, wire } = sit();
     wire.say(situation(0));
-    wire.say({ type: 'happened', moments: [moment(0), moment(1)] });
+    wire.say({ type: 'happened', moments: [moment(0), moment(1)], steps: [[], []] });
     wire.say(situation(2));
     expect(seat.moments).toHaveLength(2);
     wire.say(situation(1));
@@ -131,7 +131,7 @@ describe('a seat', () => {
   it('keeps what it hears while it fetches', async () => {
     const { seat, wire } = sit();
     wire.say(situation(1));
-    wire.say({ type: 'happened', moments: [moment(1)] });
+    wire.say({ type: 'happened', moments: [moment(1)], steps: [[]] });
     wire.say(situation(2));
     wire.say({ type: 'moments', id: 1, start: 0, moments: [moment(0)] });
     await turn();

@@ -32,6 +32,7 @@ from grognard.server.troubles import Locked, NotHere
 if TYPE_CHECKING:
     from grognard.server.seats import Chooser
     from grognard.server.storage import Storage
+    from grognard.server.thinkers import Thinkers
 
 _log = logging.getLogger(__name__)
 _MOST_BYTES = 64 * 1024
@@ -43,7 +44,7 @@ def make_app(
     storage: Storage,
     *,
     client: Path | None = None,
-    chooser: Chooser | None = None,
+    chooser: Chooser | Thinkers | None = None,
     end: Callable[[], None] | None = None,
 ) -> Litestar:
     """Make the web interface of the games in a storage; `end` ends it, where a page may do so."""

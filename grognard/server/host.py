@@ -36,6 +36,7 @@ if TYPE_CHECKING:
     from grognard.server.seats import Chooser
     from grognard.server.stamps import Stamp
     from grognard.server.storage import Storage
+    from grognard.server.thinkers import Thinkers
 
 _log = logging.getLogger(__name__)
 _MOST_IDLE = 64
@@ -48,7 +49,7 @@ MOST_PAGES = 1000
 class Host:
     """The games of this server. Its methods are for the event loop; the work is done elsewhere."""
 
-    def __init__(self, storage: Storage, chooser: Chooser = choose) -> None:
+    def __init__(self, storage: Storage, chooser: Chooser | Thinkers = choose) -> None:
         self._storage = storage
         self._chooser = chooser
         self._tables: dict[str, Table] = {}

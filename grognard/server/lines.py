@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from grognard.kernel.offers import Offer
 from grognard.kernel.records import Record, Side
-from grognard.server.messages import Situation
+from grognard.server.messages import Moment, Situation
 
 
 class Opened(Record, frozen=True, tag_field="type", tag="opened"):
@@ -24,6 +24,12 @@ class Awaited(Record, frozen=True, tag_field="type", tag="awaited"):
 
     situation: Situation
     offer: Offer
+
+
+class Happened(Record, frozen=True, tag_field="type", tag="happened"):
+    """What the side has just been shown; the situation follows."""
+
+    moments: tuple[Moment, ...]
 
 
 class Ended(Record, frozen=True, tag_field="type", tag="ended"):

@@ -417,6 +417,8 @@ class Happened(Record, tag_field="type", tag="happened", frozen=True):
     """What the side has just been shown; the situation follows."""
 
     moments: tuple[Moment, ...]
+    steps: tuple[tuple[Change, ...], ...]
+    """As in a film: how each moment changes the view, from the situation before to the next."""
 
 
 class Offered(Record, tag_field="type", tag="offer", frozen=True):

@@ -11,7 +11,7 @@ from grognard.kernel.changes import Writer
 from grognard.kernel.events import ClockMoved
 from grognard.kernel.records import copy_state
 from grognard.kernel.retelling import tells, whole
-from grognard.server.messages import FilmShown, Moment, MomentsTold, Rows
+from grognard.server.messages import FilmShown, Happened, Moment, MomentsTold, Rows
 from grognard.server.steps import changes
 
 if TYPE_CHECKING:
@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 
     from grognard.kernel.game import Game
     from grognard.kernel.records import Event, Side
+    from grognard.server.messages import Change
     from grognard.server.wording import Voice
 
 LONGEST = 500
@@ -41,10 +42,19 @@ class Reel:
 
     def new_moments(self) -> tuple[Moment, ...]:
         """Give what the side has been shown since it was last told."""
-        pulses = (pulse for _, pulse in self._game.shots_since(self._side, self._count))
-        told = tuple(moments(self._game, self._voice, self._told, self._count, pulses))
+        told = tuple(self._tell())
         self._count += len(told)
         return told
+
+    def news(self) -> Happened:
+        """Give what the side has been shown since it was last told, and what that changed."""
+        told, steps = _take_down(self._told, self._tell())
+        self._count += len(told)
+        return Happened(moments=told, steps=steps)
+
+    def _tell(self) -> Iterator[Moment]:
+        pulses = (pulse for _, pulse in self._game.shots_since(self._side, self._count))
+        return moments(self._game, self._voice, self._told, self._count, pulses)
 
 
 def moments(
@@ -109,8 +119,16 @@ def show_truth(game: Game, voice: Voice, id_: int, start: int, stop: int | None)
 
 
 def _shown(id_: int, start: int, writer: Writer, told: Iterable[Moment]) -> FilmShown:
-    """Take down moments while they are written, each with what it changed."""
+    """Show moments, with the view before the first."""
     first, rows = in_rows(plain(writer.state))
+    shown, steps = _take_down(writer, told)
+    return FilmShown(id=id_, start=start, view=first, rows=rows, moments=shown, steps=steps)
+
+
+def _take_down(
+    writer: Writer, told: Iterable[Moment]
+) -> tuple[tuple[Moment, ...], tuple[tuple[Change, ...], ...]]:
+    """Take down moments while they are written, each with what it changed."""
     before, shown, steps = copy_state(writer.state), [], []
     writer.written = {}
     for moment in told:
@@ -118,9 +136,7 @@ def _shown(id_: int, start: int, writer: Writer, told: Iterable[Moment]) -> Film
         after = copy_state(writer.state)
         steps.append(tuple(changes(before, after, writer.written)))
         before, writer.written = after, {}
-    return FilmShown(
-        id=id_, start=start, view=first, rows=rows, moments=tuple(shown), steps=tuple(steps)
-    )
+    return tuple(shown), tuple(steps)
 
 
 def in_rows(view: dict[str, Any]) -> tuple[dict[str, Any], dict[str, Rows]]:

@@ -95,7 +95,7 @@ def serve(
         _thinkers() as thinkers,
         _quiet_signals(),
     ):
-        make_server(storage, running, ready, client, thinkers.choose).run([taken])
+        make_server(storage, running, ready, client, thinkers).run([taken])
 
 
 @contextmanager
@@ -105,7 +105,7 @@ def served(
     """Answer on a socket, beside what is done inside."""
     ready = threading.Event()
     with _opened(database) as storage, _thinkers() as thinkers:
-        server = make_server(storage, running, ready.set, client, thinkers.choose)
+        server = make_server(storage, running, ready.set, client, thinkers)
         thread = threading.Thread(target=server.run, args=([taken],), name="server")
         thread.start()
         try:
@@ -124,7 +124,7 @@ def make_server(
     running: Running,
     ready: Callable[[], None],
     client: Path | None = None,
-    chooser: Chooser | None = None,
+    chooser: Chooser | Thinkers | None = None,
 ) -> Server:
     """Make the web server with its guard and its limits."""
 

@@ -24,12 +24,13 @@ def changes(before: State, after: State, cells: Iterable[tuple[str, Key]]) -> It
 
     `cells` are those that were written in between: nothing else can have changed.
     """
+    whole: set[Path] = set()
     for field, key in cells:
-        yield from _under(getattr(before, field), getattr(after, field), key, (field,))
+        yield from _under(getattr(before, field), getattr(after, field), key, (field,), whole)
 
 
-def _under(old: Any, new: Any, key: Key, path: Path) -> Iterator[Change]:
-    """List the changes of what lies under a key; a table that is new comes as a whole."""
+def _under(old: Any, new: Any, key: Key, path: Path, whole: set[Path]) -> Iterator[Change]:
+    """List the changes of what lies under a key; a table that is new comes as a whole, once."""
     if not key:
         yield from _differences(old, new, path)
         return
@@ -38,9 +39,11 @@ def _under(old: Any, new: Any, key: Key, path: Path) -> Iterator[Change]:
         if key[0] in old:
             yield Change(path=path, gone=True)
     elif key[0] not in old:
-        yield Change(path=path, value=msgspec.to_builtins(new[key[0]]))
+        if path not in whole:
+            whole.add(path)
+            yield Change(path=path, value=msgspec.to_builtins(new[key[0]]))
     else:
-        yield from _under(old[key[0]], new[key[0]], key[1:], path)
+        yield from _under(old[key[0]], new[key[0]], key[1:], path, whole)
 
 
 def _differences(old: Any, new: Any, path: Path) -> Iterator[Change]:

@@ -8,7 +8,8 @@ from __future__ import annotations
 
 import logging
 from contextlib import suppress
-from threading import Timer
+from functools import partial
+from threading import Thread, Timer
 from typing import TYPE_CHECKING, ParamSpec, TypeVar
 
 import msgspec
@@ -31,8 +32,10 @@ from grognard.server.seating import (
     refuse_reseat,
     seated,
 )
-from grognard.server.seats import FALL_BACKS, PERSON, check_seats, choose, run_by
+from grognard.server.seats import FALL_BACKS, PERSON, check_seats, choose, notebook_of, run_by
 from grognard.server.situation import mark, situation
+from grognard.server.thinker import Thought
+from grognard.server.thinkers import Thinkers, read, task_of, whole
 from grognard.server.troubles import Locked, StaleError, StorageError
 from grognard.server.wording import Voice
 from grognard.server.worker import Worker
@@ -49,6 +52,7 @@ if TYPE_CHECKING:
     from grognard.server.seats import Chooser
     from grognard.server.situation import Mark
     from grognard.server.storage import GameStore, Storage
+    from grognard.server.thinker import Task
 
 _log = logging.getLogger(__name__)
 _CROWD = 32
@@ -66,7 +70,9 @@ T = TypeVar("T")
 class Table:
     """One running game."""
 
-    def __init__(self, storage: Storage, store: GameStore, chooser: Chooser = choose) -> None:
+    def __init__(
+        self, storage: Storage, store: GameStore, chooser: Chooser | Thinkers = choose
+    ) -> None:
         card = self.card = store.card
         self.closed = False
         self.game: Game
@@ -345,14 +351,14 @@ class Table:
         """
         for side in {listener.side for listener in self._listeners}:
             try:
-                shown = self._reels[side].new_moments()
+                happened = self._reels[side].news()
                 changed = self._renew(side)
             except Exception as error:  # noqa: BLE001 - what cannot be told must not stop the game
                 self._fault(error)
                 self._reels[side].rewind()
                 continue
-            if shown:
-                self._send(side, encode(messages.Happened(moments=shown)))
+            if happened.moments:
+                self._send(side, encode(happened))
             if changed:
                 self._send(side, self._sent[side])
 
@@ -397,8 +403,7 @@ class Table:
             self._submit_step()
 
     def _submit_step(self) -> None:
-        with suppress(GrognardError):  # the game was put away meanwhile
-            self._worker.begin(self._step)
+        self._post(self._step)
 
     def _step(self) -> None:
         self._timer.cancel()  # one step waits at a time, also when the pace has just changed
@@ -410,7 +415,58 @@ class Table:
         side, name = awaited
         told = side if self.game.run is None else ""  # who else is asked is a secret
         self._progress.of(told, watched=PERSON not in self._players().values())
-        trouble = self._play(side, name)
+        if isinstance(self._chooser, Thinkers):
+            self._begin_thinking(self._chooser, side, name)
+            return
+        hear = self._progress.hear
+        self._played(self._play(side, name, partial(self._chooser, self.game, side, name, hear)))
+
+    def _begin_thinking(self, thinkers: Thinkers, side: Side, name: str) -> None:
+        """Have an opponent think elsewhere: pages are served meanwhile."""
+        try:
+            task = task_of(self.game, side, name)
+        except StoreError as error:
+            self._played(self._fault(error))
+            return
+        self._step_waits = True
+        self._ask(thinkers, task, self._sight(side))
+
+    def _ask(self, thinkers: Thinkers, task: Task, sight: object) -> None:
+        def think() -> None:
+            try:
+                thought = thinkers.think(task, lambda steps: self._post(self._progress.hear, steps))
+            except Exception as error:  # noqa: BLE001 - an opponent may fail in any way
+                thought = Thought(wrong=str(error))
+            self._post(self._decided, thinkers, task, sight, thought)
+
+        Thread(target=think, name=f"thought-{self.card.id}", daemon=True).start()
+
+    def _sight(self, side: Side) -> object:
+        """All that the opponent of a side decides by: while it is the same, so is the decision."""
+        game = self.game
+        return game.view_digest(side), game.questions(side), game.notebooks.get(notebook_of(side))
+
+    def _decided(self, thinkers: Thinkers, task: Task, sight: object, thought: Thought) -> None:
+        """Give what was thought out elsewhere, unless somebody else plays or more has happened."""
+        self._step_waits = False
+        side, name = task.side, task.name
+        if self.closed or self._awaited_opponent() != (side, name) or self._sight(side) != sight:
+            self._wake()
+            if not self._step_waits:
+                self._progress.of("")
+        elif thought.forgotten:
+            self._step_waits = True
+            self._ask(thinkers, whole(self.game, task), sight)
+        else:
+            self._played(self._play(side, name, partial(read, self.game, task, thought)))
+
+    def _post(self, call: Callable[P, object], *args: P.args, **kwargs: P.kwargs) -> None:
+        """Have something done in the table's thread, from any other."""
+        with suppress(GrognardError):  # the game was put away meanwhile
+            self._worker.begin(partial(call, *args, **kwargs))
+
+    def _played(self, trouble: messages.Told | None) -> None:
+        """Go on after an opponent's step, or stand still where it failed."""
         if trouble is None:
             self._go_on()
         else:
@@ -418,13 +474,18 @@ class Table:
         if not self._step_waits:
             self._progress.of("")
 
-    def _play(self, side: Side, name: str) -> messages.Told | None:
+    def _play(
+        self, side: Side, name: str, first: Callable[[], Order | Answer]
+    ) -> messages.Told | None:
         """Give what the opponent chooses; if that fails, let others step in. Say what failed."""
         trouble = self._voice.say("fault.opponent", opponent=name)
-        attempts = [(self._chooser, name), *((choose, other) for other in FALL_BACKS)]
-        for chooser, player in attempts:
+        attempts: list[tuple[Callable[[], Order | Answer], str]] = [(first, name)]
+        for other in FALL_BACKS:
+            fall_back = partial(choose, self.game, side, other, self._progress.hear)
+            attempts.append((fall_back, other))
+        for choosing, player in attempts:
             try:
-                what = chooser(self.game, side, player, self._progress.hear)
+                what = choosing()
                 refusal = self.game.give(side, "opponent", what)
             except StoreError as error:
                 if _is_stale(error):

@@ -12,7 +12,7 @@ import msgspec
 
 from grognard.kernel.game import Strike
 from grognard.kernel.records import Refusal
-from grognard.server.lines import Awaited, Ended, Opened, Wrong
+from grognard.server.lines import Awaited, Ended, Happened, Opened, Wrong
 from grognard.server.messages import (
     Accepted,
     AskFilm,
@@ -21,7 +21,6 @@ from grognard.server.messages import (
     ClientMessage,
     GiveAnswer,
     GiveOrder,
-    Happened,
     NotAllowed,
     Offered,
     Queried,

@@ -48,25 +48,16 @@ class Thinkers:
         self, game: Game, side: Side, name: str, heard_by: Hearer = unheard
     ) -> Order | Answer:
         """Let an opponent look at its side of a game and choose; its notebook is kept."""
-        task = Task(
-            tip=game.tip,
-            saved=None,
-            notebook=game.notebooks.get(notebook_of(side), b""),
-            side=side,
-            name=name,
-            luck=luck_of(game),
-        )
+        task = task_of(game, side, name)
+        thought = self.think(task, heard_by)
+        if thought.forgotten:
+            thought = self.think(whole(game, task), heard_by)
+        return read(game, task, thought)
+
+    def think(self, task: Task, heard_by: Hearer = unheard) -> Thought:
+        """Have a decision thought out; in any thread, which waits for it."""
         with self._one() as process:
-            thought = process.ask(task, heard_by)
-            if thought.forgotten:
-                whole = msgspec.structs.replace(task, saved=game.save())
-                thought = process.ask(whole, heard_by)
-        if thought.wrong:
-            raise GrognardError(f"The opponent {name} failed: {thought.wrong}")
-        keep_notebook(game, side, thought.notebook)
-        if game.questions(side):
-            return game.ruleset.read_answer(thought.what)
-        return game.ruleset.read_order(thought.what)
+            return process.ask(task, heard_by)
 
     @contextmanager
     def _one(self) -> Iterator[_Process]:
@@ -75,6 +66,33 @@ class Thinkers:
             yield process
         finally:
             self._free.put(process)
+
+
+def task_of(game: Game, side: Side, name: str) -> Task:
+    """Say what an opponent is to decide; the process should remember the game."""
+    return Task(
+        tip=game.tip,
+        saved=None,
+        notebook=game.notebooks.get(notebook_of(side), b""),
+        side=side,
+        name=name,
+        luck=luck_of(game),
+    )
+
+
+def whole(game: Game, task: Task) -> Task:
+    """The same with the whole game, for a process that does not remember it."""
+    return msgspec.structs.replace(task, saved=game.save())
+
+
+def read(game: Game, task: Task, thought: Thought) -> Order | Answer:
+    """Read what was decided; the opponent's notebook is kept. Raises where the opponent failed."""
+    if thought.wrong:
+        raise GrognardError(f"The opponent {task.name} failed: {thought.wrong}")
+    keep_notebook(game, task.side, thought.notebook)
+    if game.questions(task.side):
+        return game.ruleset.read_answer(thought.what)
+    return game.ruleset.read_order(thought.what)
 
 
 class _Process:

@@ -8,13 +8,11 @@ from contextlib import AbstractContextManager
 import pytest
 from playwright.sync_api import expect
 
-from grognard.kernel.game import Game
-from grognard.kernel.records import Answer, Order, Side
 from grognard.opponents.baselines import idle
 from grognard.opponents.contract import Decision, Sight
 from grognard.opponents.meter import Hearer, unheard
 from grognard.opponents.registry import BASELINES
-from grognard.server.seats import choose
+from grognard.server.thinker import Mind, Task, Thought
 from grognard.server.thinkers import Thinkers
 from tests.browser.board import Board
 from tests.browser.test_access import violations
@@ -49,15 +47,13 @@ def thinker(monkeypatch: pytest.MonkeyPatch) -> Thinker:
     """The opponent that is called none."""
     made = Thinker()
     monkeypatch.setitem(BASELINES, "none", made)
-    monkeypatch.setattr(Thinkers, "choose", choose_here)
+    monkeypatch.setattr(Thinkers, "think", think_here)
     return made
 
 
-def choose_here(
-    _: Thinkers, game: Game, side: Side, name: str, heard_by: Hearer = unheard
-) -> Order | Answer:
+def think_here(_: Thinkers, task: Task, heard_by: Hearer = unheard) -> Thought:
     """Think in this process, where the test has its hand on the opponent."""
-    return choose(game, side, name, heard_by)
+    return Mind().think(task, heard_by)
 
 
 @pytest.fixture

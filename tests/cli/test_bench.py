@@ -304,7 +304,9 @@ def test_the_armies_of_europe_are_as_large_as_asked_for() -> None:
 
 def test_what_europe_may_take_is_said() -> None:
     late = europe._compared(Result("supply after a move, 1000 units", 3.5, "ms"))
-    assert europe.too_slow([late]) == ["supply after a move, 1000 units: 3.50 ms; 3 are allowed."]
+    said = ["supply after a move, 1000 units: 3.50 ms; 3 are allowed."]
+    assert europe.too_slow([late]) == said
+    assert bench._faults("europe", [late]) == said
     twice = europe._compared(Result("sea, 1200 against 600 units", 2.4, "x"))
     assert europe.too_slow([twice]) == []
     assert europe.too_slow([Result("sea, 1200 units", 500.0, "ms")]) == []

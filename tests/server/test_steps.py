@@ -40,3 +40,17 @@ def test_first_view_and_steps_give_every_view(name: str, scenario: str, player: 
         assert len(msgspec.json.encode(shown)) < LARGEST
         assert len(whole) > 5
         assert views(msgspec.to_builtins(shown)) == whole
+
+
+def test_a_table_that_is_new_is_told_once() -> None:
+    """All units of War in Europe are given their paces at once, in a table that was not there."""
+    played = system("europe")
+    game = Game.new(played.ruleset, read_terms("poland-1939"), bytes(32))
+    game.run_on()
+    start = game.count("axis")
+    while not game.view("axis").paces:  # type: ignore[attr-defined]
+        side = game.awaited()[0]
+        assert game.submit(side, "opponent", choose(game, side, "none")) is None
+    steps = show_film(game, Voice(played), "axis", 1, start, None).steps
+    given = [change for step in steps for change in step if change.path[0] == "paces"]
+    assert [change.path for change in given] == [("paces", "axis")]

@@ -6,6 +6,7 @@ import asyncio
 import dataclasses
 import gc
 import sqlite3
+import threading
 import weakref
 from typing import TYPE_CHECKING, Any
 
@@ -14,22 +15,27 @@ import pytest
 import sqlalchemy.exc
 
 from grognard.kernel.orders import Done
+from grognard.opponents.meter import unheard
 from grognard.server import table as table_module
 from grognard.server.listeners import Listener
 from grognard.server.seats import choose
 from grognard.server.storage import Storage
 from grognard.server.table import Table
+from grognard.server.thinker import Mind
+from grognard.server.thinkers import Thinkers
 from grognard.server.troubles import StorageError, meaning
 from grognard.systems.registry import system
 from grognard.systems.skirmish.state import State
 from tests.server import playing
-from tests.server.pages import Page, run, views
+from tests.server.pages import PATIENCE, Page, run, views
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from grognard.kernel.game import Game
     from grognard.kernel.records import Answer, Order, Side
+    from grognard.opponents.meter import Hearer
+    from grognard.server.thinker import Task, Thought
 
 
 async def open_table(storage: Storage, chooser: Any = choose, **seats: str) -> Table:
@@ -121,6 +127,50 @@ def test_what_is_secret_sends_nothing_to_the_other_side(sqlite: Storage) -> None
     run(story())
 
 
+def assert_steps_lead_on(page: Page) -> None:
+    """From each situation the steps of what happened lead to the next one."""
+    view, steps = page.heard[0]["view"], []
+    for message in page.heard[1:]:
+        if message["type"] == "happened":
+            assert len(message["steps"]) == len(message["moments"])
+            steps += message["steps"]
+        elif message["type"] == "situation":
+            assert views({"view": view, "rows": {}, "steps": steps})[-1] == message["view"]
+            view, steps = message["view"], []
+
+
+class Slow(Thinkers):
+    """Thinks here, once the test lets it."""
+
+    def __init__(self) -> None:
+        super().__init__(0)
+        self.tasks: list[Task] = []
+        self.may_decide = threading.Event()
+
+    def think(self, task: Task, heard_by: Hearer = unheard) -> Thought:
+        self.tasks.append(task)
+        assert self.may_decide.wait(PATIENCE)
+        return Mind().think(task, heard_by)
+
+
+def test_pages_are_served_while_an_opponent_thinks(sqlite: Storage) -> None:
+    async def story() -> None:
+        slow = Slow()
+        table = await open_table(sqlite, slow, axis="none")
+        page = await Page.open(table, "allies")
+        assert (await page.ask({"type": "offers", "draft": {}}))["type"] == "offer"
+        assert (await page.order("Done"))["type"] == "accepted"
+        assert (len(slow.tasks), table.game.state.clock.phase) == (1, "plans")
+        slow.may_decide.set()
+        while page.situation["view"]["clock"]["phase"] == "plans":
+            await page.hear()
+        # It did not remember the game, and was sent it.
+        assert {task.saved is None for task in slow.tasks} == {True, False}
+        table.close()
+
+    run(story())
+
+
 def test_events_do_not_say_who_else_saw_them(sqlite: Storage) -> None:
     async def story() -> None:
         table = await open_table(sqlite)
@@ -134,6 +184,7 @@ def test_events_do_not_say_who_else_saw_them(sqlite: Storage) -> None:
             events = [event for moment in shown for event in moment["events"]]
             assert all(event["to"] == [side] for event in events)
             both += sum(event["kind"] == "ClockMoved" for event in events)
+            assert_steps_lead_on(page)
         assert both
         table.close()
 

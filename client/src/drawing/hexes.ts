@@ -112,6 +112,16 @@ export function centre(hex: HexId, sheet: Numbering = USUAL): Point {
   };
 }
 
+/** Whether something of a hex around a point lies in a box. */
+export function touches({ x, y }: Point, box: Box): boolean {
+  return (
+    x > box.x - RADIUS &&
+    y > box.y - RADIUS &&
+    x < box.x + box.width + RADIUS &&
+    y < box.y + box.height + RADIUS
+  );
+}
+
 /** Column and row counted from 0, from the top left. */
 export function placeOf(hex: HexId, sheet: Numbering = USUAL): [column: number, row: number] {
   const [column, row] = position(hex);

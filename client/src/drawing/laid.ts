@@ -4,10 +4,13 @@
 import type { Style } from '../generated/types';
 import { drawHatch } from './hatch';
 import {
+  APOTHEM,
   DIRECTIONS,
   RADIUS,
   centre,
   corners,
+  touches,
+  type Box,
   type HexId,
   type Numbering,
   type Point,
@@ -30,33 +33,89 @@ const LEAST = { edge: 3, link: 2, figure: 9, sign: 6 };
 const FIGURE = 15;
 /** The lines across a hex: units of the map between two, and their width. */
 const HATCH = { apart: 13, width: 3 };
+/** Below this zoom a hex is so small that its outline is not seen. */
+const AFAR = 0.14;
 
-/** Draw what lies under the counters. */
-export function layUnder(pen: Pen, { tints }: Laid, sheet: Numbering): void {
-  // All hexes of a look at once: there may be thousands.
-  const looks = new Map<string, Laid['tints'][number][]>();
-  for (const tint of tints) {
-    const look = `${tint.colour} ${tint.hatch ?? ''}`;
-    const alike = looks.get(look);
-    if (alike) alike.push(tint);
-    else looks.set(look, [tint]);
+/** The part of the map that is seen, and how large: pixels a unit of the map. */
+export interface Sight {
+  box: Box;
+  zoom: number;
+}
+
+/** All hexes of one look. */
+interface Look {
+  colour: string;
+  hatch: number | undefined;
+  middles: readonly Point[];
+}
+
+/** The looks of tints: they stay the same for many frames, and there may be thousands of hexes. */
+const looked = new WeakMap<Laid['tints'], Look[]>();
+
+function looksOf(tints: Laid['tints'], sheet: Numbering): Look[] {
+  const known = looked.get(tints);
+  if (known) return known;
+  const looks = new Map<string, Look & { middles: Point[] }>();
+  for (const { hex, colour, hatch } of tints) {
+    const name = `${colour} ${hatch ?? ''}`;
+    const look = looks.get(name) ?? { colour, hatch, middles: [] };
+    looks.set(name, look);
+    look.middles.push(centre(hex, sheet));
   }
-  for (const alike of looks.values()) {
-    const { colour, hatch } = alike[0]!;
-    const middles = alike.map(({ hex }) => centre(hex, sheet));
+  const found = [...looks.values()];
+  looked.set(tints, found);
+  return found;
+}
+
+/** Draw what lies under the counters; without a sight, all of it from near. */
+export function layUnder(pen: Pen, { tints }: Laid, sheet: Numbering, sight?: Sight): void {
+  const afar = sight !== undefined && sight.zoom < AFAR;
+  for (const { colour, hatch, middles: all } of looksOf(tints, sheet)) {
+    const middles = sight ? all.filter((middle) => touches(middle, sight.box)) : all;
+    if (!middles.length) continue;
     pen.save();
     pen.beginPath();
-    for (const middle of middles) around(pen, middle, RADIUS - 1);
+    if (afar) for (const { x, y, width, height } of runs(middles)) pen.rect(x, y, width, height);
+    else for (const middle of middles) around(pen, middle, RADIUS - 1);
     pen.globalAlpha = 0.4;
     pen.fillStyle = colour;
     pen.fill();
     pen.globalAlpha = 1;
-    pen.lineWidth = 2;
+    if (!afar) {
+      pen.lineWidth = 2;
+      pen.strokeStyle = colour;
+      pen.stroke();
+    }
     pen.strokeStyle = colour;
-    pen.stroke();
     if (hatch !== undefined) hatchHexes(pen, middles, hatch);
     pen.restore();
   }
+}
+
+/** Hexes as boxes, those below each other in one: so they look from afar, and are drawn in no time. */
+export function runs(middles: readonly Point[]): Box[] {
+  const columns = new Map<number, number[]>();
+  for (const { x, y } of middles) {
+    const column = columns.get(x);
+    if (column) column.push(y);
+    else columns.set(x, [y]);
+  }
+  const found: Box[] = [];
+  for (const [x, column] of columns) {
+    let last = -Infinity;
+    for (const y of column.sort((a, b) => a - b)) {
+      if (y - last < 2.5 * APOTHEM) found.at(-1)!.height += y - last;
+      else
+        found.push({
+          x: x - 0.75 * RADIUS,
+          y: y - APOTHEM,
+          width: 1.5 * RADIUS,
+          height: 2 * APOTHEM,
+        });
+      last = y;
+    }
+  }
+  return found;
 }
 
 /** Draw lines of a slant across the hexes that are the pen's path. */

@@ -4,8 +4,17 @@ import type { Style } from '../generated/types';
 import { drawNotes, drawRuler } from './aids';
 import { drawBurst } from './bursts';
 import { coloursIn } from './counters';
-import { RADIUS, centre, corners, type Box, type HexId, type Numbering, type Point } from './hexes';
-import { drawSigns, layOver, layUnder } from './laid';
+import {
+  RADIUS,
+  centre,
+  corners,
+  touches,
+  type Box,
+  type HexId,
+  type Numbering,
+  type Point,
+} from './hexes';
+import { drawSigns, layOver, layUnder, type Sight } from './laid';
 import { font, write, type Pen } from './pen';
 import type { Arrow, Overlay } from './scene';
 import { drawStackMarks } from './stack-marks';
@@ -28,9 +37,9 @@ export function drawUnder(pen: Pen, overlay: Overlay, setting: Setting): void {
 }
 
 /** Draw the ways units have gone. */
-export function drawArrows(pen: Pen, overlay: Overlay, setting: Setting): void {
+export function drawArrows(pen: Pen, overlay: Overlay, setting: Setting, sight?: Sight): void {
   pen.setLineDash([]);
-  if (overlay.laid) layUnder(pen, overlay.laid, setting.sheet);
+  if (overlay.laid) layUnder(pen, overlay.laid, setting.sheet, sight);
   for (const arrow of overlay.arrows) if (!arrow.sort) drawArrow(pen, arrow, setting);
 }
 
@@ -70,15 +79,6 @@ export function drawReach(pen: Pen, overlay: Overlay, setting: Setting, box?: Bo
     pen.strokeStyle = look.choice_edge;
     pen.stroke();
   }
-}
-
-function touches({ x, y }: Point, box: Box): boolean {
-  return (
-    x > box.x - RADIUS &&
-    y > box.y - RADIUS &&
-    x < box.x + box.width + RADIUS &&
-    y < box.y + box.height + RADIUS
-  );
 }
 
 /** Draw what lies over the counters. */

@@ -7,8 +7,13 @@ type View = Record<string, unknown>;
 /** The view before the first moment, and the one after each; what does not change is shared. */
 export function viewsOf(film: FilmShown): View[] {
   const tables = Object.entries(film.rows).map(([name, rows]) => [name, tableOf(rows)] as const);
-  const views: View[] = [{ ...film.view, ...Object.fromEntries(tables) }];
-  for (const step of film.steps) views.push(step.reduce(changed, views.at(-1)!));
+  return viewsAfter({ ...film.view, ...Object.fromEntries(tables) }, film.steps);
+}
+
+/** A view, and the one after each step. */
+export function viewsAfter(first: View, steps: readonly (readonly Change[])[]): View[] {
+  const views: View[] = [first];
+  for (const step of steps) views.push(step.reduce(changed, views.at(-1)!));
   return views;
 }
 

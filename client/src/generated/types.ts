@@ -776,10 +776,23 @@ export interface Moment {
   words: Told[];
 }
 
+/** What is new in a view: a value at a path is set, or dropped, or partly overwritten. */
+export interface Change {
+  path: string[];
+  /** What stands there now, unless it is gone or `text` says what of it is new. */
+  value?: unknown;
+  gone?: boolean;
+  /** Overwrites as many letters of the old text, from the letter `at`. */
+  text?: string;
+  at?: number;
+}
+
 /** What the side has just been shown; the situation follows. */
 export interface Happened {
   type: "happened";
   moments: Moment[];
+  /** As in a film: how each moment changes the view, from the situation before to the next. */
+  steps: Change[][];
 }
 
 /** A value that the next field may take, with what the player should know of it. */
@@ -840,17 +853,6 @@ export interface NotAllowed {
 export interface Rows {
   fields: string[];
   records: Record<string, unknown[]>;
-}
-
-/** What is new in a view: a value at a path is set, or dropped, or partly overwritten. */
-export interface Change {
-  path: string[];
-  /** What stands there now, unless it is gone or `text` says what of it is new. */
-  value?: unknown;
-  gone?: boolean;
-  /** Overwrites as many letters of the old text, from the letter `at`. */
-  text?: string;
-  at?: number;
 }
 
 /**

@@ -122,12 +122,13 @@ export class Painter {
     pen.setTransform(pixels, 0, 0, pixels, -camera.x * pixels, -camera.y * pixels);
     drawPorts(pen, scene.overlay.ports ?? [], style, sheet, camera.scale);
     drawZones(pen, scene.overlay, sheet);
-    drawArrows(pen, scene.overlay, { style, sheet });
+    const box = seen(camera, screen);
+    drawArrows(pen, scene.overlay, { style, sheet }, { box, zoom: camera.scale });
     for (const flag of scene.flags) drawFlag(pen, flag, style, sheet);
     const faceless = this.counters.draw(pen, scene.counters, scene.flags, {
       pixels,
       zoom: camera.scale,
-      box: seen(camera, screen),
+      box,
       until: performance.now() + FOR_COUNTERS,
     });
     drawOver(pen, scene.overlay, { style, sheet }, camera.scale);

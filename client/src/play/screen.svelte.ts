@@ -115,18 +115,24 @@ export class Screen {
     return this.film ?? this.live.player;
   }
 
+  /** How things stand now. */
+  private readonly present: View | null = $derived.by(
+    () => (this.lifted && this.truth) || (this.seat.situation?.view ?? null),
+  );
+
   readonly frame: Frame | null = $derived.by(() => {
     if (this.showing) return this.showing.frame;
-    const view = (this.lifted && this.truth) || this.seat.situation?.view;
+    const view = this.present;
+    if (view && this.live.passing) return this.live.passing;
     return view ? { before: view, after: view, moment: null, part: 1 } : null;
   });
 
   /** The moment that is heard; it changes less often than the frame. */
-  private readonly heard = $derived.by(() => this.showing?.heard ?? null);
+  private readonly heard = $derived.by(() => (this.film ?? this.live.seen)?.heard ?? null);
 
-  /** The view that is on the map now. */
+  /** The view that is on the map now; what is only seen in passing is past. */
   get view(): View | null {
-    return this.frame?.after ?? null;
+    return this.showing ? this.showing.frame.after : this.present;
   }
 
   /** What stands on the map, as the viewer likes to have it. */

@@ -2,6 +2,7 @@
 
 import type { Reel } from '../film/player.svelte';
 import type {
+  Change,
   ChronicleTold,
   Draft,
   Moment,
@@ -45,6 +46,8 @@ export interface Tutor {
 export class Seat {
   situation = $state.raw<Situation | null>(null);
   moments = $state.raw<readonly Moment[]>([]);
+  /** How each of the last moments changed the view, by its number; who has shown them lets them go. */
+  readonly steps = new Map<number, readonly Change[]>();
   link = $state<LineState>('joining');
   thinking = $state('');
   /** How long the computer has been thinking, and what it has weighed where that may be told. */
@@ -245,6 +248,7 @@ export class Seat {
         this.take(message);
         break;
       case 'happened':
+        message.moments.forEach(({ number }, i) => this.steps.set(number, message.steps[i]!));
         this.moments = [...this.moments, ...message.moments];
         break;
       case 'thinking':

@@ -108,6 +108,8 @@ export interface Model {
   changes?: readonly ('works' | 'ice' | 'ports' | 'rails')[];
   /** How long a moment is shown, in milliseconds; 0 when there is nothing to see. */
   lasts(moment: Moment): number;
+  /** Whether nobody has to wait until a moment of the own doing has been shown. */
+  passes?(moment: Moment): boolean;
   /** What a moment sounds like, as a name; null where nothing is heard. */
   cue(moment: Moment): string | null;
   /** Where the eye should be at a moment. */

@@ -120,6 +120,10 @@ def _faults(what: str, results: list[Result]) -> list[str]:
         from grognard.cli.bench.overlord import too_slow as too_long
 
         return too_long(results)
+    if what == "europe":
+        from grognard.cli.bench.europe import too_slow as too_late
+
+        return too_late(results)
     ratio = next((result.ratio for result in results if result.name == "order"), None)
     if ratio is None or ratio <= MOST:
         return []

@@ -6,7 +6,7 @@ from typing import Any
 
 import msgspec
 
-from grognard.server.lines import Awaited, Ended, Opened, Wrong
+from grognard.server.lines import Awaited, Ended, Happened, Opened, Wrong
 from grognard.server.messages import (
     Accepted,
     AskFilm,
@@ -15,7 +15,6 @@ from grognard.server.messages import (
     FilmShown,
     GiveAnswer,
     GiveOrder,
-    Happened,
     NotAllowed,
     Offered,
     Queried,

@@ -56,10 +56,9 @@ export class Attacks {
     return this.prospects.some(({ target, air }) => target === first && air);
   }
 
-  /** Learn which attacks are possible; what comes too late is dropped. */
-  async load(isCurrent: () => boolean): Promise<void> {
-    const reply = (await this.seat.query('attacks', {})) as AttacksReply | null;
-    if (isCurrent()) this.prospects = reply ?? [];
+  /** Ask which attacks are possible. */
+  async ask(): Promise<readonly Prospect[]> {
+    return ((await this.seat.query('attacks', {})) as AttacksReply | null) ?? [];
   }
 
   clear(): void {
@@ -127,18 +126,19 @@ export class Attacks {
   ): Promise<void> {
     const run = ++this.run;
     this.busy = true;
-    let reply = await this.ask(targets, units, air);
+    const near = this.seat.query('beside', { targets });
+    let reply = await this.offers(targets, units, air);
     // Who can no longer take part stays behind.
     const refused = new Set(reply?.offer.refused.map(({ value }) => value));
     const left = units.filter((unit) => !refused.has(unit));
-    if (left.length < units.length) reply = await this.ask(targets, left, air);
-    const beside = (await this.seat.query('beside', { targets })) as BesideReply | null;
+    if (left.length < units.length) reply = await this.offers(targets, left, air);
+    const beside = (await near) as BesideReply | null;
     if (run !== this.run) return;
     this.plan = { targets, units: left, air, reply, beside: beside ?? [] };
     this.busy = false;
   }
 
-  private ask(
+  private offers(
     targets: readonly HexId[],
     units: readonly string[],
     air: boolean,

@@ -40,6 +40,11 @@ export function lasts(moment: Moment): number {
   return Math.max(0, ...eventsOf(moment).map((event) => SHOWN[event.kind]?.ms ?? 0));
 }
 
+/** Whether a moment can be seen in passing: nothing flashes in it. */
+export function passes(moment: Moment): boolean {
+  return eventsOf(moment).every((event) => !SHOWN[event.kind]?.burst);
+}
+
 export function cueOf(moment: Moment): string | null {
   const shown = eventsOf(moment).map((event) => SHOWN[event.kind]);
   const longest = shown.sort((a, b) => (b?.ms ?? 0) - (a?.ms ?? 0))[0];

@@ -1,7 +1,13 @@
 // The stack that is listed for orders, with the boxes beside its units, and a move that was pointed
 // out and waits for a second click. What may be done comes from the server.
 
-import type { BoxesReply, OverrunsReply, Train, UnitBoxes } from '../../generated/europe';
+import type {
+  BoxesReply,
+  OverrunsReply,
+  ReachReply,
+  Train,
+  UnitBoxes,
+} from '../../generated/europe';
 import type { HexId } from '../../drawing/hexes';
 import type { Seat } from '../../play/seat.svelte';
 
@@ -15,6 +21,12 @@ export interface Proposal {
   title: string;
   /** What can be said to it; a second click on the goal says the first. */
   answers: readonly { text: string; order: { kind: string } & Record<string, unknown> }[];
+}
+
+/** What units in hand can do: where they can march, at which cost, and whom they can overrun. */
+export interface Around {
+  reach: ReadonlyMap<HexId, number>;
+  overruns: ReadonlyMap<HexId, readonly HexId[]>;
 }
 
 export class Hand {
@@ -38,12 +50,17 @@ export class Hand {
     if (this.stack === hex) this.boxes = new Map((reply ?? []).map((row) => [row.unit, row]));
   }
 
-  /** Learn whom units could overrun; `isCurrent` says whether they are still in hand. */
-  async lookForOverruns(units: readonly string[], isCurrent: () => boolean): Promise<void> {
-    this.overruns = new Map();
-    if (!units.length) return;
-    const reply = (await this.seat.query('overruns', { units })) as OverrunsReply | null;
-    if (isCurrent()) this.overruns = new Map(Object.entries(reply ?? {}));
+  /** Ask where units can march, and whom they could overrun. */
+  async lookAround(units: readonly string[]): Promise<Around> {
+    const [reach, overruns] = await Promise.all([
+      this.seat.query('reach', { units }) as Promise<ReachReply | null>,
+      this.seat.query('overruns', { units }) as Promise<OverrunsReply | null>,
+    ]);
+    const costs = Object.entries(reach ?? {});
+    return {
+      reach: new Map(costs.map(([hex, cost]) => [hex, Math.round(cost) / 100])),
+      overruns: new Map(Object.entries(overruns ?? {})),
+    };
   }
 
   /** The way of a train. */

@@ -9,7 +9,7 @@ import { DIRECTIONS, allHexes, step, type HexId } from '../../drawing/hexes';
 import type { Arrow, Counter, Flag, GroundState, Works } from '../../drawing/scene';
 import type { SystemWords } from '../../words/say';
 import type { Fact, HexShown, Marked, Model, Pieces, UnitShown, View } from '../types';
-import { burstsOf, continues, cueOf, focus, lasts, movesOf } from './film';
+import { burstsOf, continues, cueOf, focus, lasts, movesOf, passes } from './film';
 import { counterOf, shownUnit, type Reading } from './units';
 import { say } from './words';
 
@@ -184,6 +184,7 @@ export class EuropeModel implements Model {
   }
 
   lasts = lasts;
+  passes = passes;
   focus = focus;
   continues = continues;
   cue = cueOf;

@@ -1,11 +1,10 @@
 // Drafts the orders of War in Europe from clicks and keys. Everything it allows, the server offered.
 
-import type { Offered } from '../../generated/types';
+import type { Offered, Situation } from '../../generated/types';
 import type {
   FullReply,
   PlacingReply,
   PortsReply,
-  ReachReply,
   Score,
   Stand,
   State,
@@ -24,7 +23,7 @@ import { Attacks } from './attacks.svelte';
 import { Charts, type ChartName } from './charts.svelte';
 import { Drafting } from './drafting.svelte';
 import { Filter } from './filter.svelte';
-import { Hand } from './hand.svelte';
+import { Hand, type Around } from './hand.svelte';
 import { laidOn, signsOn, stackMarks } from './laying';
 import { inOrder } from './model';
 import { ViewOptions } from './options.svelte';
@@ -76,6 +75,8 @@ export class EuropeStaff implements Staff {
   private acting = $state(0);
   private acted: Promise<void> = Promise.resolve();
   private run = 0;
+  /** The phase in which `kinds` were offered. */
+  private phase = '';
   /** The hex to which the last step through the filter led. */
   private stepped: HexId | null = null;
   private pointed = $state<HexId | null>(null);
@@ -224,6 +225,9 @@ export class EuropeStaff implements Staff {
     return this.answering.hexes[0] ?? null;
   }
 
+  /** Thousands of hexes, which stay as they are while the pointer moves. */
+  private readonly laid = $derived.by(() => laidOn(this));
+
   get overlay(): Partial<Overlay> {
     const { proposal, overruns } = this.hand;
     const way = this.way?.goal === this.pointed ? this.way?.way : undefined;
@@ -236,7 +240,7 @@ export class EuropeStaff implements Staff {
       pathLabel: proposal?.label ?? cost,
       choices: this.draft.open ? this.draft.plainHexes : this.answering.hexes,
       targets: this.draft.open ? [] : [...this.attacks.targets, ...overruns.keys()],
-      laid: laidOn(this),
+      laid: this.laid,
       ports: this.ports.flatMap(({ hex, kind, why }) => (why ? [{ hex, kind, why }] : [])),
       stacks: stackMarks(this),
       signs: signsOn(this),
@@ -263,47 +267,71 @@ export class EuropeStaff implements Staff {
     if (isCurrent()) this.ports = found ?? [];
   }
 
+  /** Ask for what is only shown: it comes after what the player needs to go on. */
+  private survey(isCurrent: () => boolean): void {
+    if (!isCurrent()) return;
+    void this.charts.refresh();
+    void this.reckon(isCurrent);
+    if (this.seat.situation) void this.surveyPorts(isCurrent);
+  }
+
   async refresh(): Promise<void> {
     const run = ++this.run;
     const isCurrent = () => run === this.run;
     const { situation, side } = this.seat;
     this.draft.cancel();
     this.attacks.close();
-    void this.charts.refresh();
-    void this.reckon(isCurrent);
-    if (situation) void this.surveyPorts(isCurrent);
+    this.way = null;
     if (!situation || situation.outcome || !situation.awaited.includes(side)) {
       this.clear();
+      this.survey(isCurrent);
       return;
     }
     if (situation.questions.length) {
       this.clear();
-      await this.answering.read(situation.questions[0]!, isCurrent);
+      const read = this.answering.read(situation.questions[0]!, isCurrent);
+      this.survey(isCurrent);
+      await read;
       return;
     }
-    const kinds = values(await this.seat.offers({})).map(String);
-    const moving = MOVES.find((kind) => kinds.includes(kind));
-    // What does not wait for each other is asked at once.
-    const offered = (kind: string) => this.seat.offers({ kind }).then(values);
-    const [movers, forcible] = await Promise.all([
-      moving ? offered(moving) : [],
-      kinds.includes('Force') ? offered('Force') : null,
-      this.hand.list(this.hand.stack),
-    ]);
+    // Within a phase the same is offered again and again: it is asked for with the rest, at once.
+    const guess = this.phase === phaseOf(situation) ? this.kinds : [];
+    const { chosen } = this;
+    const asked = this.seat.offers({}).then(values);
+    const ahead = guess.length ? this.askFor(guess) : null;
+    const around = ahead && chosen.length && !this.byRail ? this.hand.lookAround(chosen) : null;
+    const kinds = (await asked).map(String);
+    const right = ahead && sameList(kinds, guess);
+    const offered = right ? ahead : this.askFor(kinds);
+    this.survey(isCurrent);
+    const [movers, forcible, attacks] = await offered;
     if (!isCurrent()) return;
     this.answering.clear();
-    if (kinds.includes('Attack')) await this.attacks.load(isCurrent);
+    if (attacks.length) this.attacks.prospects = attacks;
     else this.attacks.clear();
-    if (!isCurrent()) return;
     this.kinds = kinds;
+    this.phase = phaseOf(situation);
     this.movers = new Set(movers.map(String));
     this.hand.clear();
     if (forcible) this.forcible = new Set(forcible.map(String));
     this.air.note();
-    await this.take(this.chosen.filter((unit) => this.movers.has(unit)));
+    const able = this.chosen.filter((unit) => this.movers.has(unit));
+    await this.take(able, sameList(able, chosen) ? around : null);
     if (!isCurrent()) return;
     // Nobody has to wait for what is only marked on the map.
     void this.filter.load(isCurrent);
+  }
+
+  /** Ask for what does not wait for each other: who can move, who can be forced to, attacks. */
+  private askFor(kinds: readonly string[]) {
+    const moving = MOVES.find((kind) => kinds.includes(kind));
+    const offered = (kind: string) => this.seat.offers({ kind }).then(values);
+    return Promise.all([
+      moving ? offered(moving) : [],
+      kinds.includes('Force') ? offered('Force') : null,
+      kinds.includes('Attack') ? this.attacks.ask() : [],
+      this.hand.list(this.hand.stack),
+    ]);
   }
 
   async act(hex: HexId, clicked?: string): Promise<void> {
@@ -648,15 +676,19 @@ export class EuropeStaff implements Staff {
     };
   }
 
-  async take(units: readonly string[]): Promise<void> {
-    const asked = this.lookAround(units);
+  /** Take units in hand; `around` is what they can do, where that was asked for already. */
+  async take(units: readonly string[], around: Promise<Around> | null = null): Promise<void> {
+    const asked = this.lookAround(units, around);
     this.taking = asked;
     this.asking = true;
     await asked;
     if (this.taking === asked) this.asking = false;
   }
 
-  private async lookAround(units: readonly string[]): Promise<void> {
+  private async lookAround(
+    units: readonly string[],
+    around: Promise<Around> | null,
+  ): Promise<void> {
     this.chosen = units;
     this.reach = NOWHERE;
     this.way = null;
@@ -669,13 +701,12 @@ export class EuropeStaff implements Staff {
       await this.lookAlong(units);
       return;
     }
-    const reply = (await this.seat.query('reach', { units })) as ReachReply | null;
+    const { reach, overruns } = await (around ?? this.hand.lookAround(units));
     if (this.chosen !== units) return;
-    const costs = Object.entries(reply ?? {});
-    this.reach = new Map(costs.map(([hex, cost]) => [hex, Math.round(cost) / 100]));
-    await this.hand.lookForOverruns(units, () => this.chosen === units);
+    this.reach = reach;
+    this.hand.overruns = overruns;
     // Nobody has to wait for what is only marked on the map.
-    if (this.chosen === units) void this.charts.lookForPockets();
+    void this.charts.lookForPockets();
   }
 
   /** Where trains take units. */
@@ -725,7 +756,7 @@ export class EuropeStaff implements Staff {
       await this.proposeRide(hex);
       return false;
     }
-    const way = await this.look(hex);
+    const way = this.way?.goal === hex ? this.way.way : await this.look(hex);
     // No way: the server says why, with its rule.
     const path = way?.path.length ? way.path : [hex];
     return this.seat.order({ kind: 'March', units, path });
@@ -733,6 +764,7 @@ export class EuropeStaff implements Staff {
 
   private clear(): void {
     this.kinds = [];
+    this.phase = '';
     this.movers = NOBODY;
     this.chosen = [];
     this.reach = NOWHERE;
@@ -743,6 +775,15 @@ export class EuropeStaff implements Staff {
     void this.hand.list(null);
     this.filter.clear();
   }
+}
+
+/** Turn, phase and side in one word. */
+function phaseOf({ clock: { turn, phase, side } }: Situation): string {
+  return `${turn}/${phase}/${side}`;
+}
+
+function sameList(a: readonly string[], b: readonly string[]): boolean {
+  return a.length === b.length && a.every((one, i) => one === b[i]);
 }
 
 function values(reply: Offered | null): unknown[] {
