@@ -56,7 +56,7 @@ class Stopwatch:
         page = self.board.page
         page.evaluate(WATCH, kind)
         act()
-        page.wait_for_function("window.waited !== null")
+        page.wait_for_function("() => window.waited !== null")
         self.waits.setdefault(name, []).append(page.evaluate("window.waited"))
         self.board.settle()
 
