@@ -350,8 +350,8 @@ SHIPS = {
     "omaha": "USS Texas, USS Arkansas, HMS Glasgow, FNFL Montcalm, FNFL Georges Leygues",
     "gold": "HMS Orion, HMS Ajax, HMS Argonaut, HMS Emerald",
     "juno": "HMS Belfast, HMS Diadem",
-    "sword": "HMS Warspite, HMS Ramillies, HMS Roberts, HMS Mauritius, HMS Arethusa, "
-    "HMS Frobisher, HMS Danae, ORP Dragon",
+    "sword": "HMS Mauritius, HMS Arethusa, HMS Danae, ORP Dragon",
+    "sword-offshore": "HMS Warspite, HMS Ramillies, HMS Roberts, HMS Frobisher",
 }
 
 
