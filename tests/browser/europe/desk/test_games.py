@@ -199,8 +199,7 @@ def test_options_stand_by_the_games_they_are_for_and_others_are_grey(
     board: Board, shown: Shown
 ) -> None:
     page = board.page
-    page.goto(f"{server(board)}/#/")
-    page.get_by_role("link", name="New game").click()
+    page.goto(board.address)
     page.get_by_role("radio", name="Poland 1939").check(force=True)
     page.get_by_text("Optional rules").click()
     west, east = "War in the West and War in Europe", "War in the East and War in Europe"

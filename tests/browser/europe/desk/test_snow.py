@@ -1,6 +1,5 @@
 """Barbarossa in snow: the supply forecast on the map, ports that do not work, rivers under ice."""
 
-import re
 from collections.abc import Callable, Iterable
 
 import pytest
@@ -119,7 +118,8 @@ def test_supply_is_told_of_hexes_units_and_ports(snow: Board, shown: Shown) -> N
         expect(line).to_have_text(f"Own supply {text}")
         expect(line).to_be_visible()
     shown("WIE-SUP-008")
-    for place, state, icon in ((DRY, "out of supply", "bad"), (TANKS, "in supply", "good")):
+    # Not the last hex at once again: two clicks on it open its stack.
+    for place, state, icon in ((TANKS, "in supply", "good"), (DRY, "out of supply", "bad")):
         inspect(board, place)
         fact = board.details.get_by_role("listitem").first.locator("dl > div", has_text="Supply")
         expect(fact).to_contain_text(state)
@@ -128,7 +128,7 @@ def test_supply_is_told_of_hexes_units_and_ports(snow: Board, shown: Shown) -> N
     shown("WIE-SUP-023")
     for place, text in (
         (VENTSPILS, "none"),  # minor, suppressed
-        (RIGA, re.compile("minor")),  # major, captured
+        (RIGA, "minor [*10]"),  # major, captured
         (MEMEL, "minor"),
     ):
         line = inspect(board, place).locator("dl > div", has_text="Port supply")
