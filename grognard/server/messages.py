@@ -19,6 +19,19 @@ class SideListed(Record, frozen=True):
     name: str
 
 
+class OptionListed(Record, frozen=True):
+    """An optional rule a game may be begun with."""
+
+    id: str
+    name: str
+    group: str
+    """The heading it stands under, if any."""
+    fronts: tuple[str, ...]
+    """The fronts it fits; none means any."""
+    campaign: bool
+    """Whether it is there for campaigns alone."""
+
+
 class SystemListed(Record, frozen=True):
     """A system that can be played."""
 
@@ -30,8 +43,8 @@ class SystemListed(Record, frozen=True):
     """How each opponent plays, in a sentence."""
     bonus: bool
     """Whether a game may give a computer a bonus, `+`, or a handicap, `-`."""
-    options: dict[str, str]
-    """What the optional rules are called that a game may be begun with, besides fog."""
+    options: tuple[OptionListed, ...]
+    """The optional rules a game may be begun with, besides fog."""
     fronts: dict[str, str] = {}
     """What the fronts are called that its scenarios are chosen by; often there are none."""
 

@@ -23,6 +23,7 @@ from grognard.server.pages import page
 from grognard.server.sockets import attend
 from grognard.server.wording import wording
 from grognard.systems.registry import systems
+from grognard.systems.system import System
 
 _MOST_UPLOADED = 32 * 1024 * 1024
 
@@ -69,11 +70,27 @@ async def list_systems() -> list[messages.SystemListed]:
             opponents=names(system.id),
             manners={name: describe(system.id, name) for name in names(system.id)},
             bonus=system.bonus,
-            options={name: system.catalogue().say(key, {}) for name, key in system.options.items()},
+            options=_options(system),
             fronts={name: system.catalogue().say(key, {}) for name, key in system.fronts.items()},
         )
         for system in systems()
     ]
+
+
+def _options(system: System) -> tuple[messages.OptionListed, ...]:
+    def say(key: str) -> str:
+        return system.catalogue().say(key, {}) if key else ""
+
+    return tuple(
+        messages.OptionListed(
+            id=name,
+            name=say(option.words),
+            group=say(option.group),
+            fronts=option.fronts,
+            campaign=option.campaign,
+        )
+        for name, option in system.options().items()
+    )
 
 
 @get("/api/rules/{system:str}")

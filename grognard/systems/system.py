@@ -41,6 +41,20 @@ class Named:
     """Other fields of orders and answers, and what they may name."""
 
 
+@dataclass(frozen=True)
+class Option:
+    """An optional rule a game may be begun with."""
+
+    words: str
+    """The key of what it is called."""
+    group: str = ""
+    """The key of the heading it stands under, if any."""
+    fronts: tuple[str, ...] = ()
+    """The fronts it fits; none means any."""
+    campaign: bool = False
+    """Whether it is there for campaigns alone."""
+
+
 def nothing_named(_terms: Any) -> Named:
     """Name nothing: the scenarios of such a system have no tutorials."""
     return Named()
@@ -66,8 +80,8 @@ class System:
     """What is counted turn by turn."""
     bonus: bool = False
     """Whether a game may give a computer a bonus, `+`, or a handicap, `-`."""
-    options: Mapping[str, str] = field(default_factory=dict)
-    """The optional rules a game may be begun with, besides fog, each with the key of its words."""
+    options: Callable[[], Mapping[str, Option]] = dict
+    """The optional rules a game may be begun with, besides fog, in the order of their groups."""
     fronts: Mapping[str, str] = field(default_factory=dict)
     """The fronts its scenarios are chosen by, each with the key of its words; often none."""
     front_of: Callable[[Collection[Side]], str] = lambda _sides: ""

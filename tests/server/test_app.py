@@ -93,7 +93,7 @@ def test_lists_say_what_can_be_played(client: TestClient[Any]) -> None:
         "title": "Skirmish",
         "opponents": ["captain", "none", "random", "greedy"],
         "bonus": False,
-        "options": {},
+        "options": [],
         "fronts": {},
     }
     assert manners["random"] == (

@@ -2395,6 +2395,10 @@ export interface HexRead {
   holder: string;
   /** The best grade of supply one's own units have there. */
   supply: "" | "beachhead" | "major" | "minor";
+  /** The grade of great power supply. */
+  great: "" | "beachhead" | "major" | "minor";
+  /** The grade of lesser power supply, where it is better or its head nearer. [WIE-SUP-008] */
+  lesser: "" | "beachhead" | "major" | "minor";
   front: "east" | "south" | "west";
   /** Whether one's own aircraft reach it, or even fly from there. */
   coverage: "" | "base" | "range";

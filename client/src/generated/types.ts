@@ -169,6 +169,18 @@ export interface Health {
   ends: boolean;
 }
 
+/** An optional rule a game may be begun with. */
+export interface OptionListed {
+  id: string;
+  name: string;
+  /** The heading it stands under, if any. */
+  group: string;
+  /** The fronts it fits; none means any. */
+  fronts: string[];
+  /** Whether it is there for campaigns alone. */
+  campaign: boolean;
+}
+
 /** A system that can be played. */
 export interface SystemListed {
   id: string;
@@ -179,8 +191,8 @@ export interface SystemListed {
   manners: Record<string, string>;
   /** Whether a game may give a computer a bonus, `+`, or a handicap, `-`. */
   bonus: boolean;
-  /** What the optional rules are called that a game may be begun with, besides fog. */
-  options: Record<string, string>;
+  /** The optional rules a game may be begun with, besides fog. */
+  options: OptionListed[];
   /** What the fronts are called that its scenarios are chosen by; often there are none. */
   fronts: Record<string, string>;
 }

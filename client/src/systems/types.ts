@@ -56,6 +56,8 @@ export interface Fact {
   value: string;
   /** Where it comes from, in a sentence that may name rules. */
   from?: string;
+  /** The icon before the value: how something stands, good or bad. */
+  icon?: 'good' | 'bad';
 }
 
 export interface UnitShown {

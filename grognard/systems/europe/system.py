@@ -5,6 +5,7 @@ from __future__ import annotations
 from grognard.kernel.ruleset import Ruleset
 from grognard.systems.europe.audit import audit, faults
 from grognard.systems.europe.board import board
+from grognard.systems.europe.choices import options
 from grognard.systems.europe.chronicle import CHRONICLE
 from grognard.systems.europe.events import EVENTS
 from grognard.systems.europe.lifts import LIFTS
@@ -22,7 +23,7 @@ from grognard.systems.europe.rules.victory import outcome
 from grognard.systems.europe.sequence import PHASES, phase_of
 from grognard.systems.europe.setup import setup
 from grognard.systems.europe.state import State
-from grognard.systems.europe.terms import WARS, Options, Terms, war_of
+from grognard.systems.europe.terms import WARS, Terms, war_of
 from grognard.systems.europe.words import catalogue, question_words, words
 from grognard.systems.system import Named, System
 
@@ -61,11 +62,6 @@ def named(terms: Terms) -> Named:
     )
 
 
-OPTIONS = {
-    name: f"staff.option.{name}" for name in (*Options.__struct_fields__, "amend") if name != "fog"
-}
-"""The optional rules that are chosen when a game begins. [WIE-GAME-030]"""
-
 FRONTS: dict[str, str] = {war: f"staff.war.{war}" for war in WARS}
 """The fronts that scenarios are chosen by. [WIE-GAME-016] [WIE-GAME-020]"""
 
@@ -79,7 +75,7 @@ SYSTEM = System(
     question_words=question_words,
     chronicle=CHRONICLE,
     named=named,
-    options=OPTIONS,
+    options=options,
     fronts=FRONTS,
     front_of=war_of,
 )

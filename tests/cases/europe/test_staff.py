@@ -110,6 +110,21 @@ def test_the_details_of_a_hex_say_all_there_is_to_say() -> None:
     assert hex_(seen, {"hex": "9999"}) is None
 
 
+def test_lesser_power_supply_is_told_where_it_is_better_or_nearer() -> None:
+    """Berlin in 0104 and Rome in 0904, without railways: both reach 10 points of clear ground."""
+    rome = SourceTerms(at="0904", nation="italy")
+
+    def told(at: str, *sources: SourceTerms) -> tuple[str, str, str]:
+        found = read(position(on=ground(), sources=sources), at)
+        return found.great, found.lesser, found.supply
+
+    assert told("0204", BERLIN, rome) == ("major", "", "major")
+    assert told("0804", BERLIN, rome) == ("major", "major", "major")  # the nearer head
+    assert told("1204", BERLIN, rome) == ("", "major", "major")  # the better grade
+    assert told("0204", BERLIN) == ("major", "", "major")
+    assert told("0204") == ("", "", "")
+
+
 @pytest.mark.rule("WIE-UI-052", "engine")
 @pytest.mark.rule("WIE-UI-050", "engine")
 def test_boxes_beside_units_say_what_can_be_changed() -> None:

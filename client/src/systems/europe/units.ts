@@ -94,10 +94,12 @@ export function shownUnit(unit: Unit, reading: Reading): UnitShown {
     value: printed(unit),
     from: words.say('source.attack'),
   };
+  // [WIE-SUP-023]
   const supply: Fact = {
     label: say('eu.unit.supply'),
     value: say(unit.supplied ? 'eu.unit.supplied' : 'eu.unit.unsupplied'),
     from: words.say('source.supply'),
+    icon: unit.supplied ? 'good' : 'bad',
   };
   const left: Fact[] =
     own && pace

@@ -123,6 +123,7 @@ export const TEXTS = {
   'eu.stack.down': 'Down: {unit}',
   'eu.stack.bottom': 'To the bottom: {unit}',
   'eu.stack.attrition': 'Attrition {level} %',
+  'eu.stack.status': 'Status',
   'eu.stack.wornLabel': 'Attrition of {unit}, in percent',
   'eu.stack.wornNote': 'Changing attrition is outside the rules: everybody is told.',
   'eu.stack.retreat': 'Retreat orders',

@@ -45,6 +45,8 @@ export const menu = {
   'new.fog': 'Fog of war',
   'new.fogNote': 'Each side sees only what its units see, and old reports.',
   'new.rules': 'Optional rules',
+  'new.campaignsOnly': 'campaigns only',
+  'new.otherFront': 'not on this front',
   'new.name': 'Name of the game',
   'new.nameTaken': 'There is a game called {name} already.',
   'new.start': 'Begin the game',

@@ -15,7 +15,13 @@ from grognard.systems.europe.rules.ports import (
     port_works,
 )
 from grognard.systems.europe.rules.seas import holder, seas_of
-from grognard.systems.europe.rules.supply import GRADES, Grade, grades, is_rail_head
+from grognard.systems.europe.rules.supply import (
+    GRADES,
+    Grade,
+    grades,
+    is_rail_head,
+    nearest_head,
+)
 from grognard.systems.europe.rules.trains import edge_kind
 from grognard.systems.europe.rules.voyages import gangways
 from grognard.systems.europe.rules.works import counts
@@ -53,6 +59,10 @@ class HexRead(Record, frozen=True):
     holder: str
     supply: Grade
     """The best grade of supply one's own units have there."""
+    great: Grade
+    """The grade of great power supply."""
+    lesser: Grade
+    """The grade of lesser power supply, where it is better or its head nearer. [WIE-SUP-008]"""
     front: Front
     coverage: Coverage
     """Whether one's own aircraft reach it, or even fly from there."""
@@ -83,12 +93,15 @@ def read_hex(view: State, place: HexId) -> HexRead:
     terms, side = view.terms, view.viewer
     at = terms.map.place(place)
     row = terms.terrain_at[at]
+    great, lesser = supplies_of(view, side, place)
     gauge: tuple[Gauge | None, ...] = (None, "european", "soviet")
     return HexRead(
         hex=place,
         country=terms.country(place),
         holder=holder(view, place),
-        supply=hex_supply(view, side, place),
+        supply=max(great, lesser, key=GRADES.index),
+        great=great,
+        lesser=lesser,
         front=terms.front(place),
         coverage=_coverage(view, side, at),
         climate=terms.climate(place),
@@ -112,10 +125,22 @@ def hex_supply(view: State, side: Side, place: HexId) -> Grade:
 
     [WIE-UI-015] [WIE-SUP-007]
     """
+    return max(supplies_of(view, side, place), key=GRADES.index)
+
+
+def supplies_of(view: State, side: Side, place: HexId) -> tuple[Grade, Grade]:
+    """The grades of great and of lesser power supply in a hex.
+
+    Lesser power supply is told where it has the better grade or the nearer head. [WIE-SUP-008]
+    """
     nations = view.terms.tables.nations.values()
     nation = next(row.nation for row in nations if row.great and row.power == side)
     at = view.terms.map.place(place)
-    return GRADES[max(int(grades(view, side, nation, great=great)[at]) for great in (True, False))]
+    great, lesser = (int(grades(view, side, nation, great=one)[at]) for one in (True, False))
+    if great >= lesser > 0:
+        near, nearer = (nearest_head(view, side, nation, at, great=one) for one in (True, False))
+        lesser = lesser if nearer < near else 0
+    return GRADES[great], GRADES[lesser]
 
 
 def _coverage(view: State, side: Side, at: int) -> Coverage:

@@ -18,8 +18,10 @@ from grognard.systems.europe.rules.holding import friendly, gauges, rail_net
 from grognard.systems.europe.rules.limits import area_of
 from grognard.systems.europe.rules.ranges import range_at, ranges_of
 from grognard.systems.europe.rules.units import units_of
+from grognard.systems.europe.state import POINT
 from grognard.systems.europe.terms import AXIS
 from grognard.terrain.map import frozen
+from grognard.terrain.shapes import FAR
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -39,6 +41,7 @@ __all__ = [
     "grades",
     "is_rail_head",
     "is_supplied",
+    "nearest_head",
     "rail_net",
     "range_at",
     "reach_of",
@@ -61,6 +64,19 @@ def grades(state: State, side: Side, nation: str, *, great: bool) -> NDArray[np.
         fed = (reach.distance <= far) | (reach.ports <= less) | reach.landed
         found[fed] = GRADES.index(reach.grade)
     return frozen(found)
+
+
+def nearest_head(state: State, side: Side, nation: str, at: int, *, great: bool) -> int:
+    """How far the nearest head is that supplies a place, in hundredths of a point.
+
+    What a beachhead alone supplies counts as a point away; what nothing supplies, as very far.
+    [WIE-SUP-008]
+    """
+    last = reach_of(state, side, great=great)[-1]  # the heads of all grades
+    far = int(ranges_of(state, side, nation, "rail")[at])
+    less = int(ranges_of(state, side, nation, "minor-port")[at])
+    ways = ((int(last.distance[at]), far), (int(last.ports[at]), less))
+    return min([way for way, most in ways if way <= most] or [POINT if last.landed[at] else FAR])
 
 
 def grade_layer(state: State, side: Side, nation: str) -> NDArray[np.uint8]:

@@ -18,7 +18,8 @@ from grognard.systems.europe.state import (
     Strike,
     Unit,
 )
-from grognard.systems.europe.terms import Terms
+from grognard.systems.europe.tables import POWERS
+from grognard.systems.europe.terms import SourceTerms, Terms
 from grognard.terrain.shown import MarkShown
 from tests.browser.board import Board
 from tests.browser.europe.views.positions import new_unit, saved, terms_of
@@ -26,6 +27,8 @@ from tests.browser.europe.views.positions import new_unit, saved, terms_of
 BARBAROSSA = (64, 26)
 """The first column and row of the map of Barbarossa."""
 
+
+MEMEL, BEACH, AHEAD = "080053", "086046", "097056"
 
 EGYPT = (74, 118)
 """The first column and row of the map of Crusader."""
@@ -54,15 +57,24 @@ def rested(state: State, side: str) -> dict[str, dict[str, Pace]]:
 def in_the_snow(**changes: Any) -> bytes:
     """The Axis march into the Soviet Union in snow; a pocket is nearly closed, ports are hit.
 
-    Of two divisions far ahead one has been out of supply before.
+    Of two divisions far ahead one has been out of supply before. Memel and a hex far ahead
+    are sources of Hungary's here, and the Axis has a beachhead, so that all sorts of supply are
+    there.
     """
     terms = terms_of("barbarossa-1941")
+    lent = [SourceTerms(at=at, nation="hungary") for at in (MEMEL, AHEAD)]
+    terms = replace(terms, sources=(*terms.sources, *lent))
+
+    def held(state: State) -> bytes:
+        control = bytearray(state.control)
+        control[terms.map.place(AHEAD)] = POWERS.index("axis") + 1
+        return bytes(control)
 
     def ahead(state: State) -> dict[str, Unit]:
         moved = {
             one.id: replace(one, at="082053") for one in state.units.values() if one.at == "081054"
         }
-        lost = new_unit(terms, "x1", "de-infantry", "901st Division", "097056")
+        lost = new_unit(terms, "x1", "de-infantry", "901st Division", AHEAD)
         dry = new_unit(terms, "x2", "de-infantry", "902nd Division", "099060", supplied=False)
         return {**state.units, **moved, "x1": lost, "x2": dry}
 
@@ -79,6 +91,8 @@ def in_the_snow(**changes: Any) -> bytes:
             "093048": Rail(cut=True),  # of Soviet gauge
             "093045": Rail(gauge="european"),
         },
+        beachheads={BEACH: "axis"},
+        control=held,
         **changes,
     )
 

@@ -16,6 +16,7 @@ UNIT = "213th Infantry Division"
 
 
 @pytest.mark.rule("WIE-UI-137", "ui")
+@pytest.mark.rule("WIE-OAT-013", "ui")
 def test_attrition_is_shown_and_changed_and_everybody_is_told(board: Board, shown: Shown) -> None:
     begin(board, "poland-1939", POLAND, amend=True, advanced_attrition=True)
     for _ in range(2):
@@ -24,7 +25,9 @@ def test_attrition_is_shown_and_changed_and_everybody_is_told(board: Board, show
     unit = details.get_by_role("listitem").filter(has_text=UNIT)
     expect(unit).to_contain_text("Attrition 0 %")
     expect(details).to_contain_text("outside the rules: everybody is told")
+    expect(unit.get_by_text("Status")).to_be_visible()
     shown("WIE-UI-137")
+    shown("WIE-OAT-013")
     worn = unit.get_by_label(f"Attrition of {UNIT}, in percent")
     worn.fill("35")
     worn.press("Enter")

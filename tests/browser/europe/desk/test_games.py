@@ -187,10 +187,56 @@ def test_the_options_that_were_ticked_are_in_force(weiss: Board, shown: Shown) -
     board.page.get_by_role("radio", name="Poland 1939").check(force=True)
     board.page.get_by_text("Optional rules").click()
     shown("WIE-GAME-030")
-    # All of the register that the game knows, besides fog; none is ticked beforehand.
+    # All of the register, besides fog, and one of the program's own; none is ticked beforehand.
     choices = board.page.locator("details", has_text="Optional rules").get_by_role("checkbox")
-    expect(choices).to_have_count(24)
+    expect(choices).to_have_count(33)
     expect(choices.first).not_to_be_checked()
+
+
+@pytest.mark.rule("WIE-OPT-002", "ui")
+@pytest.mark.rule("WIE-OPT-003", "ui")
+def test_options_stand_by_the_games_they_are_for_and_others_are_grey(
+    board: Board, shown: Shown
+) -> None:
+    page = board.page
+    page.goto(board.address)
+    page.get_by_role("radio", name="Poland 1939").check(force=True)
+    page.get_by_text("Optional rules").click()
+    west, east = "War in the West and War in Europe", "War in the East and War in Europe"
+    groups = {
+        "Any game": (14, "Variable weather"),
+        f"{west}: general": (5, "Sea Lion"),
+        f"{west}: campaigns only": (6, "Allied production (campaigns only)"),
+        f"{east}: general": (4, "Ukraine"),
+        f"{east}: campaigns only": (4, "Murmansk Lend Lease (campaigns only)"),
+    }
+    headings = page.locator("details", has_text="Optional rules").locator("legend")
+    expect(headings).to_have_text(list(groups))
+    for name, (count, option) in groups.items():
+        group = page.get_by_role("group", name=name, exact=True)
+        expect(group.get_by_role("checkbox")).to_have_count(count)
+        expect(group.get_by_text(option.split(" (")[0])).to_be_visible()
+        if "(" in option:
+            expect(group.get_by_text("(campaigns only)")).to_have_count(count)
+            expect(group.get_by_role("checkbox", disabled=True)).to_have_count(count)
+    shown("WIE-OPT-002")
+    choices = (page.get_by_label(name) for name in ("Variable weather", "Sea Lion", "Ukraine"))
+    weather, sealion, ukraine = choices
+    # In the West its own options can be ticked, and those of the East cannot; and the other way.
+    for scenario, fits, other in (
+        ("Poland 1939", sealion, ukraine),
+        ("Barbarossa 1941", ukraine, sealion),
+    ):
+        page.get_by_role("radio", name=scenario).check(force=True)
+        expect(other).to_be_disabled()
+        expect(other.locator("..")).to_contain_text("(not on this front)")
+        for choice in (weather, fits):
+            expect(choice).not_to_be_checked()
+            choice.check()
+    shown("WIE-OPT-003")
+    page.get_by_role("radio", name="Summer 1944").check(force=True)
+    for choice in (weather, sealion, ukraine):
+        expect(choice).to_be_enabled()
 
 
 @pytest.mark.rule("WIE-GAME-034", "ui")

@@ -100,7 +100,7 @@ def test_ownership_supply_air_and_zones_are_told(desk: Board, shown: Shown) -> N
     told = inspect(board, BRESLAU)
     for fact in (
         "Belongs to Germany",
-        "Own supply major",
+        "Own supply Major",
         "Air front East",
         "Own air cover airfield in supply",
         "Zones of control friendly",
@@ -111,7 +111,7 @@ def test_ownership_supply_air_and_zones_are_told(desk: Board, shown: Shown) -> N
     for rule in ("WIE-UI-014", "WIE-UI-015", "WIE-UNIT-023"):
         shown(rule)
     told = inspect(board, GDYNIA)
-    for fact in ("Belongs to Poland", "Own supply none", "Own air cover in range"):
+    for fact in ("Belongs to Poland", "Own supply Out Of Supply", "Own air cover in range"):
         expect(told).to_contain_text(fact)
     expect(board.details).to_contain_text("Held by Poland")
     let_go(board)

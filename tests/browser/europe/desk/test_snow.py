@@ -6,7 +6,16 @@ import pytest
 from playwright.sync_api import Locator, expect
 
 from tests.browser.board import Board
-from tests.browser.europe.desk.prepared import BARBAROSSA, in_the_snow, in_the_winter, load
+from tests.browser.europe.desk.prepared import (
+    AHEAD,
+    BARBAROSSA,
+    BEACH,
+    MEMEL,
+    in_the_snow,
+    in_the_winter,
+    load,
+)
+from tests.browser.europe.desk.steps import inspect
 from tests.browser.europe.views.steps import expect_other, legend
 
 Shown = Callable[[str], None]
@@ -90,6 +99,43 @@ def test_the_forecast_marks_who_loses_supply_and_what_closes_a_pocket(snow: Boar
     board.press("Escape", "Escape")
     board.button("Take it away").click()
     expect(told).to_be_hidden()
+
+
+@pytest.mark.rule("WIE-SUP-008", "ui")
+@pytest.mark.rule("WIE-SUP-023", "ui")
+@pytest.mark.rule("WIE-SUP-024", "ui")
+def test_supply_is_told_of_hexes_units_and_ports(snow: Board, shown: Shown) -> None:
+    """What lesser powers give stands in brackets; a port that is hit passes less, or nothing."""
+    board = snow
+    for place, text in (
+        (TANKS, "Major"),
+        (BEACH, "Amphib"),
+        (MEMEL, "Minor/[Major]"),
+        (AHEAD, "[Major]"),
+        (DRY, "Out Of Supply"),
+    ):
+        line = inspect(board, place).locator("dl > div", has_text="Own supply")
+        expect(line).to_have_text(f"Own supply {text}")
+        expect(line).to_be_visible()
+    shown("WIE-SUP-008")
+    # Not the last hex at once again: two clicks on it open its stack.
+    for place, state, icon in ((TANKS, "in supply", "good"), (DRY, "out of supply", "bad")):
+        inspect(board, place)
+        fact = board.details.get_by_role("listitem").first.locator("dl > div", has_text="Supply")
+        expect(fact).to_contain_text(state)
+        expect(fact.locator(f"svg.{icon}")).to_be_visible()
+        expect(fact.locator("svg")).to_have_count(1)
+    shown("WIE-SUP-023")
+    for place, text in (
+        (VENTSPILS, "none"),  # minor, suppressed
+        (RIGA, "minor [*10]"),  # major, captured
+        (MEMEL, "minor"),
+    ):
+        line = inspect(board, place).locator("dl > div", has_text="Port supply")
+        expect(line.locator("dd")).to_have_text(text)
+        expect(line).to_be_visible()
+    shown("WIE-SUP-024")
+    board.press("Escape", "Escape")
 
 
 @pytest.mark.rule("WIE-MAP-010", "ui")
