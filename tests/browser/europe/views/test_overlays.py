@@ -336,3 +336,50 @@ def test_two_right_clicks_open_a_stack_with_its_order_and_retreat_orders(
     panel.get_by_label("When beaten").select_option("hold, and take losses")
     panel.get_by_role("button", name="Give these orders").click()
     expect(stands).to_contain_text("hold, and take losses; once reduced: retreat by a roll")
+
+
+@pytest.mark.rule("WIE-UI-006", "ui")
+@pytest.mark.rule("WIE-UI-007", "ui")
+def test_the_system_views_stand_in_order_and_open_in_every_phase(
+    movement: Board, shown: Shown
+) -> None:
+    """Nobody has production here: there are six. The phases are those left of the turn."""
+    board = movement
+    tabs = board.page.get_by_role("group", name="System views").get_by_role("button")
+    panel = board.page.get_by_role("tabpanel", name="Orders")
+    seen = {
+        "Air": "Assign air points",
+        "Naval": "Sea zone",
+        "Politics": "Declare war",
+        "Reinforcement": "Calendar 1939",
+    }
+    met = []
+    shown("WIE-UI-006")
+    while board.clock() not in met and len(met) < 4:
+        met.append(board.clock())
+        boxes = [tab.bounding_box() for tab in tabs.all()]
+        lefts = [box["x"] for box in boxes if box]
+        assert lefts == sorted(lefts)
+        assert [tab.get_attribute("aria-label") for tab in tabs.all()] == [
+            "Europe",
+            "Air",
+            "Naval",
+            "Politics",
+            "Reinforcement",
+            "Help",
+        ]
+        for name in seen:
+            tabs.and_(board.page.get_by_label(name, exact=True)).click()
+            print(met[-1], name, panel.inner_text()[:300])
+        board.page.get_by_role("tab", name="Log").click()
+        tabs.last.click()
+        dialog(board, "Help")
+        close(board)
+        tabs.first.click()
+        expect(tabs.first).to_have_attribute("aria-pressed", "true")
+        expect(board.page.get_by_role("button", name="Move view")).to_be_visible()
+        board.end_phase()
+        board.settle()
+    shown("WIE-UI-007")
+    print(met)
+    assert 0
