@@ -564,10 +564,25 @@ def test_the_europe_view_frames_the_views_and_moves_them(desk: Board, shown: Sho
     board.drawn()
 
 
-def named(tabs: Locator) -> list[str | None]:
+HANGS = """([x, y]) => {
+    const box = document.querySelector('.frame.hung').getBoundingClientRect();
+    const off = [box.x + box.width / 2 - x, box.y + box.height / 2 - y];
+    return off.every((by) => Math.abs(by) < 3);
+}"""
+"""Whether the rectangle of a new view has its middle there."""
+
+
+def edges(part: Locator) -> tuple[float, float, float, float]:
+    """Left, top, right and bottom of something on the screen."""
+    box = part.bounding_box()
+    assert box is not None
+    return box["x"], box["y"], box["x"] + box["width"], box["y"] + box["height"]
+
+
+def named(tabs: Locator) -> list[str]:
     """What buttons are called, in their order from left to right."""
-    found = [(box["x"], one) for one in tabs.all() if (box := one.bounding_box())]
-    return [one.get_attribute("aria-label") for _, one in sorted(found, key=lambda pair: pair[0])]
+    ordered = sorted(tabs.all(), key=lambda one: edges(one)[0])
+    return [one.get_attribute("aria-label") or "" for one in ordered]
 
 
 @pytest.mark.rule("WIE-UI-112", "ui")
@@ -582,7 +597,7 @@ def test_six_icons_stand_left_of_the_tabs_and_add_and_delete_views(
     icons = tabs.get_by_role("group", name="What is done with views").get_by_role("button")
     add, delete, home, set_home, goto, options = icons.all()
     shown("WIE-UI-112")
-    assert [(name or "").split(":")[0] for name in named(icons)] == [
+    assert [name.split(":")[0] for name in named(icons)] == [
         "Add a view",
         "Delete the view",
         "Go home",
@@ -590,45 +605,35 @@ def test_six_icons_stand_left_of_the_tabs_and_add_and_delete_views(
         "Go to a hex or a place",
         "Options of the view",
     ]
-    last, first = options.bounding_box(), tabs.get_by_role("button", name="Europe").bounding_box()
-    corner, map_ = add.bounding_box(), board.map.bounding_box()
-    assert last and first and corner and map_
-    assert last["x"] + last["width"] <= first["x"]
-    assert corner["x"] - map_["x"] < 80  # only the tools of the map are further left
-    assert corner["y"] - map_["y"] < 30
+    europe, first, added = (
+        tabs.get_by_role("button", name=name, exact=True) for name in ("Europe", "View 1", "View 2")
+    )
+    assert edges(options)[2] <= edges(europe)[0]
+    corner, area = edges(add), edges(board.map)
+    assert corner[0] - area[0] < 80  # only the tools of the map are further left
+    assert corner[1] - area[1] < 30
     shown("WIE-UI-113")
     shown("WIE-UI-114")
-    for icon in (delete, home, set_home, goto):
-        expect(icon).to_be_disabled()
-        expect(icon).to_have_attribute("title", re.compile("only in a map view"))
+    for one in (delete, home, set_home, goto):
+        expect(one).to_be_disabled()
+        expect(one).to_have_attribute("title", re.compile("only in a map view"))
     expect(options).to_be_enabled()
     whole = board.sight()
     add.click()
     frame = page.locator(".frame.hung")
     for place in (BRESLAU, "083060"):
-        x, y = board.spot(place)
-        page.mouse.move(x, y)
-        page.wait_for_function(
-            """([x, y]) => {
-                const box = document.querySelector('.frame.hung').getBoundingClientRect();
-                const off = [box.x + box.width / 2 - x, box.y + box.height / 2 - y];
-                return off.every((by) => Math.abs(by) < 3);
-            }""",
-            arg=[x, y],
-        )
+        page.mouse.move(*board.spot(place))
+        page.wait_for_function(HANGS, arg=board.spot(place))
     # By keys it goes on: 24 pixels to the left, then it is let go.
-    before = frame.bounding_box()
+    before = edges(frame)[0]
     page.keyboard.press("ArrowLeft")
-    after = frame.bounding_box()
-    assert before and after and after["x"] == pytest.approx(before["x"] - 24, abs=1)
+    assert edges(frame)[0] == pytest.approx(before - 24, abs=1)
     page.keyboard.press("Escape")
     expect(frame).to_be_hidden()
-    expect(tabs.get_by_role("button", name="View 2", exact=True)).to_be_hidden()
+    expect(added).to_be_hidden()
     add.click()
     page.mouse.click(*board.spot(BRESLAU))
-    expect(tabs.get_by_role("button", name="View 2", exact=True)).to_have_attribute(
-        "aria-pressed", "true"
-    )
+    expect(added).to_have_attribute("aria-pressed", "true")
     board.drawn()
     there = board.sight()
     expect(add).to_be_disabled()
@@ -641,13 +646,13 @@ def test_six_icons_stand_left_of_the_tabs_and_add_and_delete_views(
     board.drawn()
     assert board.sight() == pytest.approx(there, abs=0.01)
     delete.click()
-    expect(tabs.get_by_role("button", name="View 2", exact=True)).to_be_hidden()
+    expect(added).to_be_hidden()
     board.drawn()
     assert board.sight() == whole
-    tabs.get_by_role("button", name="View 1", exact=True).click()
+    first.click()
     expect(delete).to_be_disabled()
     expect(delete).to_have_attribute("title", re.compile("the last one stays"))
-    tabs.get_by_role("button", name="Europe").click()
+    europe.click()
     board.drawn()
 
 
