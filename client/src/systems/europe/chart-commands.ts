@@ -87,7 +87,7 @@ export const MARKS: readonly Command[] = [
     ({ options }) => options.toggle('actions'),
     ({ options }) => options.now.actions,
   ),
-  mark('home', 'eu.view.home', 'h', (_, { map }) => map?.home()),
+  mark('home', 'eu.view.home', 'h', ({ charts }) => charts.goHome?.()),
   mark('options', 'eu.view.options', 'shift+u', ({ charts }) => {
     charts.options = true;
   }),

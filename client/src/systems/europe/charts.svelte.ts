@@ -7,6 +7,7 @@ import type { Seat } from '../../play/seat.svelte';
 import type { ViewOptions } from './options.svelte';
 import { Pockets } from './pockets.svelte';
 import { SLANTS, TONES } from './tones';
+import type { MapViews } from './views.svelte';
 
 /** The overlays in the order of the list, each with the key that lays it. */
 export const CHARTS = {
@@ -37,6 +38,9 @@ export class Charts {
   /** Whether the options of the view are open, and the tables of combat results. */
   options = $state(false);
   tables = $state(false);
+  /** The map views of the player, while the map is there; and how the current one goes home. */
+  views = $state.raw<MapViews | null>(null);
+  goHome: (() => void) | null = null;
   /** The stack whose details are open. */
   stack = $state<HexId | null>(null);
   worth = $state.raw<WorthReply>({});

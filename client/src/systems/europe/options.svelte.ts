@@ -1,6 +1,8 @@
-// What a player has chosen to see on the map of War in Europe; kept for each game and side apart.
+// What a player has chosen to see on the map of War in Europe; kept for each game and side apart,
+// and for each map view. [WIE-UI-119]
 
 import { readKept, writeKept } from '../../play/kept';
+import type { ChartName } from './charts.svelte';
 
 export const SUMMARIES = ['', 'combat', 'movement'] as const;
 export type Summary = (typeof SUMMARIES)[number];
@@ -19,6 +21,8 @@ interface Kept {
   ways: boolean;
   /** Other colours than the first ones, by `chart/tone`. */
   colours: Readonly<Record<string, string>>;
+  /** What the whole screen had when the view was left: outlines, a map that is held, an overlay. */
+  left?: { grid: boolean; locked: boolean; chart: ChartName | null; of: string };
 }
 
 const FIRST: Kept = {
@@ -33,49 +37,89 @@ const FIRST: Kept = {
 };
 
 export class ViewOptions {
+  /** Those of the whole map, and what all views share. */
   private kept = $state.raw<Kept>(FIRST);
+  /** Those of map views, by the view. */
+  private others = $state.raw<Readonly<Record<string, Kept>>>({});
+  /** The map view that is current; nothing is the whole map. */
+  private view = $state('');
+  /** What counts now. */
+  readonly now: Kept = $derived.by(() => {
+    const { ways, colours } = this.kept;
+    return { ...(this.others[this.view] ?? this.kept), ways, colours };
+  });
 
   constructor(
     private readonly game: string,
     private readonly side: string,
   ) {
     const found = readKept(game, side, 'view');
-    if (typeof found === 'object' && found !== null) this.kept = { ...FIRST, ...found };
-  }
-
-  get now(): Kept {
-    return this.kept;
+    if (isRecord(found)) this.kept = { ...FIRST, ...found };
+    const others = readKept(game, side, 'view-each');
+    if (isRecord(others)) {
+      const each = Object.entries(others).map(([id, one]) => [
+        id,
+        { ...FIRST, ...(isRecord(one) ? one : {}) },
+      ]);
+      this.others = Object.fromEntries(each) as Record<string, Kept>;
+    }
   }
 
   set(change: Partial<Kept>): void {
-    this.kept = { ...this.kept, ...change };
-    writeKept(this.game, this.side, 'view', this.kept);
+    const { view } = this;
+    if (view) this.others = { ...this.others, [view]: { ...this.now, ...change } };
+    const { ways, colours } = { ...this.kept, ...change };
+    this.kept = view ? { ...this.kept, ways, colours } : { ...this.kept, ...change };
+    this.keep();
+  }
+
+  /** Turn to a map view, or to the whole map; a new view begins with what is shown now. */
+  use(view: string): void {
+    if (view && !this.others[view]) this.others = { ...this.others, [view]: this.now };
+    this.view = view;
+    this.keep();
+  }
+
+  /** Forget a map view. */
+  drop(view: string): void {
+    this.others = Object.fromEntries(Object.entries(this.others).filter(([id]) => id !== view));
+    if (this.view === view) this.view = '';
+    this.keep();
   }
 
   /** Switch one of what is on or off. */
   toggle(name: 'interdiction' | 'orders' | 'actions' | 'ways'): void {
-    this.set({ [name]: !this.kept[name] });
+    this.set({ [name]: !this.now[name] });
   }
 
   toggleUnits(): void {
-    this.set({ units: this.kept.units === 'none' ? 'all' : 'none' });
+    this.set({ units: this.now.units === 'none' ? 'all' : 'none' });
   }
 
   toggleKind(kind: string): void {
-    const { kinds } = this.kept;
+    const { kinds } = this.now;
     const next = kinds.includes(kind) ? kinds.filter((one) => one !== kind) : [...kinds, kind];
     this.set({ kinds: next });
   }
 
   /** The next way of the stack summary: combat, movement, off. */
   turnSummary(): void {
-    const next = (SUMMARIES.indexOf(this.kept.summary) + 1) % SUMMARIES.length;
+    const next = (SUMMARIES.indexOf(this.now.summary) + 1) % SUMMARIES.length;
     this.set({ summary: SUMMARIES[next] ?? '' });
   }
 
   /** Whether counters of a kind are left out. */
   hides(kind: string): boolean {
-    const { units, kinds } = this.kept;
+    const { units, kinds } = this.now;
     return units === 'none' || (units === 'some' && !kinds.includes(kind));
   }
+
+  private keep(): void {
+    writeKept(this.game, this.side, 'view', this.kept);
+    writeKept(this.game, this.side, 'view-each', this.others);
+  }
+}
+
+function isRecord(found: unknown): found is Record<string, unknown> {
+  return typeof found === 'object' && found !== null && !Array.isArray(found);
 }

@@ -73,7 +73,8 @@ export const TEXTS = {
   'eu.tone.pocketed': 'Enemy would be out of supply',
   'eu.tone.closing': 'Closes a pocket',
 
-  'eu.view.title': 'View options',
+  'eu.view.title': 'View options: {name}',
+  'eu.view.name': 'Name of the view',
   'eu.view.grid': 'Hex outlines',
   'eu.view.interdiction': 'Air interdiction',
   'eu.view.orders': 'Retreat orders',

@@ -5,9 +5,15 @@ import type { Point } from '../../drawing/hexes';
 import { readKept, writeKept } from '../../play/kept';
 
 /** A part of the map: its middle, and pixels a unit of the map. */
-export interface MapView extends Point {
-  name: string;
+export interface Place extends Point {
   scale: number;
+}
+
+/** A view: where the player looked in it last, and the home it goes back to. */
+export interface MapView extends Place {
+  id: string;
+  name: string;
+  home: Place;
 }
 
 const LONGEST = 24;
@@ -20,16 +26,22 @@ export class MapViews {
   constructor(
     private readonly game: string,
     private readonly side: string,
-    first: Point & { scale: number },
+    first: Place,
   ) {
     const kept = viewsFrom(readKept(game, side, 'views'));
-    this.list = kept.length ? kept : [{ ...first, name: '1' }];
+    this.list = kept.length ? kept : [{ ...first, id: '1', name: '1', home: first }];
   }
 
-  add(view: Point & { scale: number }): void {
-    const numbers = this.list.map(({ name }) => Number(name)).filter((one) => one > 0);
-    const name = String(Math.max(0, ...numbers, this.list.length) + 1);
-    this.keep([...this.list, { ...view, name }]);
+  /** The view that is current. */
+  get now(): MapView | null {
+    return this.current === null ? null : (this.list[this.current] ?? null);
+  }
+
+  /** Make a view with its home there, and turn to it. [WIE-UI-057, WIE-UI-113] */
+  add(home: Place): void {
+    const name = next([...this.list.map((one) => one.name), String(this.list.length)]);
+    const id = next(this.list.map((one) => one.id));
+    this.keep([...this.list, { ...home, id, name, home }]);
     this.current = this.list.length - 1;
   }
 
@@ -54,11 +66,24 @@ export class MapViews {
   }
 }
 
-/** What was kept, as far as it is views. */
+/** The number after those that are among some texts. */
+function next(texts: readonly string[]): string {
+  return String(Math.max(0, ...texts.map(Number).filter((one) => one > 0)) + 1);
+}
+
+function isPlace(one: unknown): one is Place {
+  const { x, y, scale } = (one ?? {}) as Partial<Record<keyof Place, unknown>>;
+  return [x, y, scale].every((part) => Number.isFinite(part));
+}
+
+/** What was kept, as far as it is views; who kept one without a home has it where it is. */
 export function viewsFrom(kept: unknown): MapView[] {
   if (!Array.isArray(kept)) return [];
-  return (kept as unknown[]).filter((one): one is MapView => {
-    const { name, x, y, scale } = (one ?? {}) as Partial<Record<keyof MapView, unknown>>;
-    return typeof name === 'string' && [x, y, scale].every((part) => Number.isFinite(part));
+  const found = (kept as unknown[]).filter((one): one is Place & Partial<MapView> => {
+    return isPlace(one) && typeof (one as Partial<MapView>).name === 'string';
   });
+  return found.map(({ id, name = '', x, y, scale, home }, nth) => ({
+    ...{ id: id ?? String(nth + 1), name, x, y, scale },
+    home: isPlace(home) ? home : { x, y, scale },
+  }));
 }

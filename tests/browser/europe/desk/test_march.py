@@ -4,7 +4,7 @@ import re
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Locator, expect
 
 from tests.browser.board import Board
 from tests.browser.europe.desk.steps import (
@@ -514,7 +514,9 @@ def test_map_views_are_added_named_and_deleted_but_for_one(desk: Board, shown: S
     tabs.get_by_role("button", name="View 1", exact=True).click()
     board.drawn()
     assert board.sight() != whole
-    expect(tabs.get_by_role("button", name="Delete")).to_have_count(0)
+    expect(tabs.get_by_role("button", name="Delete")).to_be_disabled()
+    tabs.get_by_role("button", name="Europe").click()
+    board.drawn()
     tabs.get_by_role("button", name="Add a view").click()
     board.page.mouse.click(*board.spot(BRESLAU))
     expect(tabs.get_by_role("button", name="View 2", exact=True)).to_have_attribute(
@@ -559,6 +561,156 @@ def test_the_europe_view_frames_the_views_and_moves_them(desk: Board, shown: Sho
     assert board.sight()[0] > x + 100
     assert board.sight()[2] == pytest.approx(scale, abs=0.001)
     tabs.get_by_role("button", name="Delete view 2").click()
+    board.drawn()
+
+
+HANGS = """([x, y]) => {
+    const box = document.querySelector('.frame.hung').getBoundingClientRect();
+    const off = [box.x + box.width / 2 - x, box.y + box.height / 2 - y];
+    return off.every((by) => Math.abs(by) < 3);
+}"""
+"""Whether the rectangle of a new view has its middle there."""
+
+
+def edges(part: Locator) -> tuple[float, float, float, float]:
+    """Left, top, right and bottom of something on the screen."""
+    box = part.bounding_box()
+    assert box is not None
+    return box["x"], box["y"], box["x"] + box["width"], box["y"] + box["height"]
+
+
+def named(tabs: Locator) -> list[str]:
+    """What buttons are called, in their order from left to right."""
+    ordered = sorted(tabs.all(), key=lambda one: edges(one)[0])
+    return [one.get_attribute("aria-label") or "" for one in ordered]
+
+
+@pytest.mark.rule("WIE-UI-112", "ui")
+@pytest.mark.rule("WIE-UI-113", "ui")
+@pytest.mark.rule("WIE-UI-114", "ui")
+def test_six_icons_stand_left_of_the_tabs_and_add_and_delete_views(
+    desk: Board, shown: Shown
+) -> None:
+    """Add is for the Europe view alone, Delete for map views; the rectangle follows the pointer."""
+    board, page = desk, desk.page
+    tabs = page.get_by_role("toolbar", name="Map views")
+    icons = tabs.get_by_role("group", name="What is done with views").get_by_role("button")
+    add, delete, home, set_home, goto, options = icons.all()
+    shown("WIE-UI-112")
+    assert [name.split(":")[0] for name in named(icons)] == [
+        "Add a view",
+        "Delete the view",
+        "Go home",
+        "Set home",
+        "Go to a hex or a place",
+        "Options of the view",
+    ]
+    europe, first, added = (
+        tabs.get_by_role("button", name=name, exact=True) for name in ("Europe", "View 1", "View 2")
+    )
+    assert edges(options)[2] <= edges(europe)[0]
+    corner, area = edges(add), edges(board.map)
+    assert corner[0] - area[0] < 80  # only the tools of the map are further left
+    assert corner[1] - area[1] < 30
+    shown("WIE-UI-113")
+    shown("WIE-UI-114")
+    for one in (delete, home, set_home, goto):
+        expect(one).to_be_disabled()
+        expect(one).to_have_attribute("title", re.compile("only in a map view"))
+    expect(options).to_be_enabled()
+    whole = board.sight()
+    add.click()
+    frame = page.locator(".frame.hung")
+    for place in (BRESLAU, "083060"):
+        page.mouse.move(*board.spot(place))
+        page.wait_for_function(HANGS, arg=board.spot(place))
+    # By keys it goes on: 24 pixels to the left, then it is let go.
+    before = edges(frame)[0]
+    page.keyboard.press("ArrowLeft")
+    assert edges(frame)[0] == pytest.approx(before - 24, abs=1)
+    page.keyboard.press("Escape")
+    expect(frame).to_be_hidden()
+    expect(added).to_be_hidden()
+    add.click()
+    page.mouse.click(*board.spot(BRESLAU))
+    expect(added).to_have_attribute("aria-pressed", "true")
+    board.drawn()
+    there = board.sight()
+    expect(add).to_be_disabled()
+    expect(add).to_have_attribute("title", re.compile("only in the Europe view"))
+    # Its home is where it was fixed.
+    board.map.focus()
+    board.press("Shift+ArrowRight")
+    assert board.sight() != there
+    home.click()
+    board.drawn()
+    assert board.sight() == pytest.approx(there, abs=0.01)
+    delete.click()
+    expect(added).to_be_hidden()
+    board.drawn()
+    assert board.sight() == whole
+    first.click()
+    expect(delete).to_be_disabled()
+    expect(delete).to_have_attribute("title", re.compile("the last one stays"))
+    europe.click()
+    board.drawn()
+
+
+@pytest.mark.rule("WIE-UI-115", "ui")
+@pytest.mark.rule("WIE-UI-116", "ui")
+@pytest.mark.rule("WIE-UI-120", "ui")
+def test_a_view_goes_home_gets_another_home_and_has_a_name_and_options_of_its_own(
+    desk: Board, shown: Shown
+) -> None:
+    board, page = desk, desk.page
+    tabs = page.get_by_role("toolbar", name="Map views")
+    go_home, set_home = (tabs.get_by_role("button", name=name) for name in ("Go home", "Set home"))
+    tabs.get_by_role("button", name="Add a view").click()
+    page.mouse.click(*board.spot(BRESLAU))
+    board.drawn()
+    first = board.sight()
+    board.map.focus()
+    board.press("Shift+ArrowRight", "Shift+ArrowUp", "+")
+    second = board.sight()
+    assert second != first
+    shown("WIE-UI-115")
+    go_home.click()
+    board.drawn()
+    assert board.sight() == pytest.approx(first, abs=0.01)
+    board.map.focus()
+    board.press("Shift+ArrowRight", "Shift+ArrowUp", "+")
+    second = board.sight()
+    shown("WIE-UI-116")
+    set_home.click()
+    board.map.focus()
+    board.press("Shift+ArrowRight")
+    assert board.sight() != pytest.approx(second, abs=0.01)
+    # The key goes home as the icon does.
+    board.press("Shift+D", "h", "Escape")
+    board.drawn()
+    assert board.sight() == pytest.approx(second, abs=0.01)
+    tabs.get_by_role("button", name="Options of the view").click()
+    options = page.get_by_role("dialog", name="View options: 2")
+    name = options.get_by_label("Name of the view")
+    expect(name).to_have_value("2")
+    name.fill("Silesia")
+    options.get_by_label("Retreat orders").check()
+    shown("WIE-UI-120")
+    board.press("Escape")
+    expect(tabs.get_by_role("button", name="View Silesia", exact=True)).to_have_text("Silesia")
+    # What the view shows is its own.
+    tabs.get_by_role("button", name="Europe").click()
+    expect(page.get_by_role("button", name="Move view Silesia")).to_be_visible()
+    tabs.get_by_role("button", name="Options of the view").click()
+    whole = page.get_by_role("dialog", name="View options: Europe")
+    expect(whole.get_by_label("Retreat orders")).not_to_be_checked()
+    expect(whole.get_by_label("Name of the view")).to_have_count(0)
+    board.press("Escape")
+    tabs.get_by_role("button", name="View Silesia", exact=True).click()
+    tabs.get_by_role("button", name="Options of the view").click()
+    expect(page.get_by_role("dialog").get_by_label("Retreat orders")).to_be_checked()
+    board.press("Escape")
+    tabs.get_by_role("button", name="Delete view Silesia").click()
     board.drawn()
 
 

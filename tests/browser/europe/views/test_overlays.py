@@ -336,3 +336,44 @@ def test_two_right_clicks_open_a_stack_with_its_order_and_retreat_orders(
     panel.get_by_label("When beaten").select_option("hold, and take losses")
     panel.get_by_role("button", name="Give these orders").click()
     expect(stands).to_contain_text("hold, and take losses; once reduced: retreat by a roll")
+
+
+@pytest.mark.rule("WIE-UI-006", "ui")
+@pytest.mark.rule("WIE-UI-007", "ui")
+def test_the_system_views_stand_in_order_and_open_in_every_phase(
+    movement: Board, shown: Shown
+) -> None:
+    """Nobody has production here: there are six. A few phases of the turn stand for all."""
+    board = movement
+    tabs = board.page.get_by_role("group", name="System views").get_by_role("button")
+    panel = board.page.get_by_role("tabpanel", name="Orders")
+    inside = (
+        panel.get_by_role("group", name="Air fronts"),
+        panel.get_by_role("group", name="Sea zones"),
+        panel.get_by_role("list", name="Neutral nations"),
+        panel.get_by_role("group", name="Calendar 1939"),
+    )
+    shown("WIE-UI-006")
+    ordered = sorted(tabs.all(), key=lambda tab: (tab.bounding_box() or {"x": -1})["x"])
+    assert [tab.get_attribute("aria-label") for tab in ordered] == [
+        *("Europe", "Air", "Naval", "Politics", "Reinforcement", "Help")
+    ]
+    europe, *others, help_ = ordered
+    met = set()
+    for _ in range(3):
+        met.add(board.clock())
+        board.page.get_by_role("tab", name="Log").click()
+        for tab, content in zip(others, inside, strict=True):
+            tab.click()
+            expect(content).to_be_visible()
+            expect(tab).to_have_attribute("aria-pressed", "true")
+        help_.click()
+        expect(dialog(board, "Help")).to_be_visible()
+        close(board)
+        europe.click()
+        expect(board.page.get_by_role("button", name="Move view")).to_be_visible()
+        europe.click()
+        board.end_phase()
+        board.settle()
+    shown("WIE-UI-007")
+    assert len(met) == 3
