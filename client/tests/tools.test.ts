@@ -257,13 +257,13 @@ describe('moving the map', () => {
     expect(between(from, to, 1, screen)).toEqual(to);
   });
 
-  it('shows the left edge beside what covers it', () => {
+  it('shows the left and the upper edge beside what covers them', () => {
     const [map, screen] = [
       { width: 5000, height: 5000 },
       { width: 800, height: 600 },
     ];
-    const camera = hold({ x: -9000, y: 0, scale: 0.5 }, map, screen, 56);
-    expect(toScreen(camera, { x: 0, y: 0 }).x).toBe(56);
+    const camera = hold({ x: -9000, y: -9000, scale: 0.5 }, map, screen, 56, 52);
+    expect(toScreen(camera, { x: 0, y: 0 })).toEqual({ x: 56, y: 52 });
   });
 });
 

@@ -64,13 +64,14 @@ export function zoom(
 }
 
 /** Keep the map on the screen: centred where it is smaller, without gaps where it is larger. Its
- * left edge can be seen beside what covers so many pixels there. */
-export function hold(camera: Camera, map: Size, screen: Size, covered = 0): Camera {
+ * left and upper edges can be seen beside what covers so many pixels there. */
+export function hold(camera: Camera, map: Size, screen: Size, covered = 0, above = 0): Camera {
   const before = Math.max(MARGIN, covered / camera.scale);
+  const over = Math.max(MARGIN, above / camera.scale);
   return {
     scale: camera.scale,
     x: heldAlong(camera.x, map.width, screen.width / camera.scale, before),
-    y: heldAlong(camera.y, map.height, screen.height / camera.scale),
+    y: heldAlong(camera.y, map.height, screen.height / camera.scale, over),
   };
 }
 

@@ -256,6 +256,8 @@ export interface SystemClient {
   Orders: Component<SystemProps>;
   /** What lies over the map. */
   Over?: Component<SystemProps>;
+  /** So many pixels along the upper edge of the map lie under it. */
+  above?: number;
   /** What is added to the details of a hex. */
   Hex?: Component<SystemProps & { hex: HexId; pinned: boolean }>;
 }

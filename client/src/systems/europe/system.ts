@@ -25,4 +25,5 @@ export const europe: SystemClient = {
   Bar: Bar as SystemClient['Bar'],
   Hex: HexMore as SystemClient['Hex'],
   Over: Above as SystemClient['Over'],
+  above: 52,
 };
