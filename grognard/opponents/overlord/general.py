@@ -71,7 +71,7 @@ def decide(sight: Sight) -> Decision:
     It needs nobody to watch: asked again and again it plays a game to its end, against another or
     itself. A bonus changes what its view holds and the rules allow, and nothing in how it decides.
     [OVL-TIP-021] [OVL-GAME-013] [OVL-GAME-014] [OVL-GAME-015] [OVL-GAME-016] [OVL-GAME-017]
-    [OVL-GAME-035] [OVL-TIP-022]
+    [OVL-GAME-035] [OVL-TIP-022] [OVL-SCN-034]
     """
     return give(sight, _planned)
 
