@@ -100,7 +100,7 @@ def test_derived_values_of_many_states_do_not_pile_up() -> None:
 
     states = [state(board={"x": n}) for n in range(200)]
     assert [size(one) for one in states] == [1] * 200
-    assert [size(one) for one in states[-60:]] == [1] * 60
+    assert [size(one) for one in states[-24:]] == [1] * 24
     assert len(made) == 200
     assert size(states[0]) == 1
     assert len(made) == 201

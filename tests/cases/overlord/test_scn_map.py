@@ -96,10 +96,10 @@ def test_where_the_whole_beachhead_is_fought_for_places_pay_as_on_the_map(scenar
     ["overlord-june", "cherbourg", "drop-zones", "omaha", "race-for-caen", "pegasus", "carentan"],
 )
 def test_the_works_of_the_coast_are_those_of_the_map(scenario: str) -> None:
-    """In the whole June the town of Caen and the three hexes before it are dug in besides."""
+    """In the whole June Cherbourg, Caen and four hexes about it are fortified besides."""
     built = {row["at"]: row["kind"] for row in rows(NORMANDY / "forts.csv")}
     if scenario == "overlord-june":
-        built |= {"5526": "fort", **dict.fromkeys(("5425", "5525", "5625"), "entrenchment")}
+        built |= dict.fromkeys(("1306", "5526", "5425", "5426", "5525", "5626"), "fort")
     for row in rows(SCENARIOS / scenario / "forts.csv"):
         assert (row["feature"], row["side"]) == (built[row["at"]], "axis"), row["at"]
 
