@@ -575,6 +575,9 @@ class Rates(Record, frozen=True):
     rest: RestRates
     new: dict[str, tuple[Count, Count]]
     """By nation, or for `others`: the level of new units, and how far it varies."""
+    sea: Count = 0
+    land: Count = 0
+    """An amphibious assault; games from before these two were rates have neither."""
     limit_supply: bool = False
     """Whether attrition shortens the range of mobile supply units. [WIE-OAT-009]"""
 

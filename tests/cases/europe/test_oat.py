@@ -18,6 +18,7 @@ from grognard.systems.europe.events.combat import (
 )
 from grognard.systems.europe.events.flights import UnitDropped, UnitFlown
 from grognard.systems.europe.events.rail import UnitRailed
+from grognard.systems.europe.events.sea import UnitShipped
 from grognard.systems.europe.orders.march import Force, March
 from grognard.systems.europe.rules.arrivals import await_units
 from grognard.systems.europe.rules.attrition import recover, rest_rate, rest_units, wear, wearing
@@ -180,6 +181,11 @@ def test_everything_else_wears_out_too() -> None:
     for what, tired in flights:
         new = worn(0, "de-panzer")
         assert level(new, told([UnitDropped(to=to, unit=para, what=what)]), "p") == tired
+    way = ("0504",)
+    for assault, found in ((False, 5), (True, 15)):
+        fresh = worn(0, "de-panzer")
+        voyage = UnitShipped(to=to, unit="u", origin="0404", path=way, hex="0504", assault=assault)
+        assert level(fresh, told([voyage])) == found
 
 
 @pytest.mark.rule("WIE-OAT-011", "engine")
@@ -227,6 +233,7 @@ def test_new_units_begin_at_a_level_of_their_nation(template: str, face: int, fo
 def test_the_rates() -> None:
     rates = read_the_tables().rates
     assert (rates.initial, rates.force, rates.rail, rates.air, rates.drop) == (3, 30, 2, 5, 20)
+    assert (rates.sea, rates.land) == (5, 15)
     assert (rates.overrun, rates.mech, rates.mech_advanced) == (5, 3, 5)
     assert (rates.attack, rates.defend, rates.advance, rates.retreat) == (10, 8, 3, 8)
     assert (rates.rest.major, rates.rest.major_zone) == (-20, -5)

@@ -19,6 +19,7 @@ from grognard.systems.europe.events.combat import (
 from grognard.systems.europe.events.flights import UnitDropped, UnitFlown
 from grognard.systems.europe.events.march import UnitMoved, UnitsReadied
 from grognard.systems.europe.events.rail import UnitRailed
+from grognard.systems.europe.events.sea import UnitShipped
 from grognard.systems.europe.rules.march import allowance
 from grognard.systems.europe.rules.odds import foes_at
 from grognard.systems.europe.rules.supply import grade_for
@@ -86,6 +87,8 @@ def _costs(state: State, event: Event) -> Iterator[tuple[UnitId, int]]:
             yield unit, _march_cost(state, state.units[unit])
         case UnitRailed(unit=unit) if advanced:
             yield unit, rates.rail
+        case UnitShipped(unit=unit, assault=assault) if advanced:
+            yield unit, rates.land if assault else rates.sea
         case UnitFlown(unit=unit) if advanced:
             yield unit, rates.air
         case UnitDropped(unit=flown, what=what) if advanced:
