@@ -1941,6 +1941,9 @@ export interface Rates {
   rest: RestRates;
   /** By nation, or for `others`: the level of new units, and how far it varies. */
   new: Record<string, [number, number]>;
+  sea: number;
+  /** An amphibious assault; games from before these two were rates have neither. */
+  land: number;
   /** Whether attrition shortens the range of mobile supply units. [WIE-OAT-009] */
   limit_supply: boolean;
 }
