@@ -32,6 +32,20 @@ class OptionListed(Record, frozen=True):
     """Whether it is there for campaigns alone."""
 
 
+class RateListed(Record, frozen=True):
+    """A number of optional rules that may be set; from 0 to 1 it is a switch."""
+
+    id: str
+    name: str
+    group: str
+    """The heading it stands under."""
+    options: tuple[str, ...]
+    """The optional rules that use it."""
+    usual: int
+    least: int
+    most: int
+
+
 class SystemListed(Record, frozen=True):
     """A system that can be played."""
 
@@ -45,6 +59,8 @@ class SystemListed(Record, frozen=True):
     """Whether a game may give a computer a bonus, `+`, or a handicap, `-`."""
     options: tuple[OptionListed, ...]
     """The optional rules a game may be begun with, besides fog."""
+    rates: tuple[RateListed, ...]
+    """The numbers of these rules that may be set."""
     fronts: dict[str, str] = {}
     """What the fronts are called that its scenarios are chosen by; often there are none."""
 

@@ -71,10 +71,27 @@ async def list_systems() -> list[messages.SystemListed]:
             manners={name: describe(system.id, name) for name in names(system.id)},
             bonus=system.bonus,
             options=_options(system),
+            rates=_rates(system),
             fronts={name: system.catalogue().say(key, {}) for name, key in system.fronts.items()},
         )
         for system in systems()
     ]
+
+
+def _rates(system: System) -> tuple[messages.RateListed, ...]:
+    say = system.catalogue().say
+    return tuple(
+        messages.RateListed(
+            id=name,
+            name=say(rate.words, {}),
+            group=say(rate.group, {}),
+            options=rate.options,
+            usual=rate.usual,
+            least=rate.least,
+            most=rate.most,
+        )
+        for name, rate in system.rates().items()
+    )
 
 
 def _options(system: System) -> tuple[messages.OptionListed, ...]:

@@ -55,6 +55,21 @@ class Option:
     """Whether it is there for campaigns alone."""
 
 
+@dataclass(frozen=True)
+class Rate:
+    """A number of optional rules that may be set when a game begins; from 0 to 1 it is a switch."""
+
+    words: str
+    """The key of what it is called."""
+    group: str
+    """The key of the heading it stands under."""
+    options: tuple[str, ...]
+    """The optional rules that use it."""
+    usual: int
+    least: int
+    most: int
+
+
 def nothing_named(_terms: Any) -> Named:
     """Name nothing: the scenarios of such a system have no tutorials."""
     return Named()
@@ -82,6 +97,8 @@ class System:
     """Whether a game may give a computer a bonus, `+`, or a handicap, `-`."""
     options: Callable[[], Mapping[str, Option]] = dict
     """The optional rules a game may be begun with, besides fog, in the order of their groups."""
+    rates: Callable[[], Mapping[str, Rate]] = dict
+    """The numbers of optional rules that may be set, in the order of their groups."""
     fronts: Mapping[str, str] = field(default_factory=dict)
     """The fronts its scenarios are chosen by, each with the key of its words; often none."""
     front_of: Callable[[Collection[Side]], str] = lambda _sides: ""

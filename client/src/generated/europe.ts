@@ -1029,7 +1029,7 @@ export interface UnitReduced {
   attack: number;
   defence: number;
   moves: number;
-  cause: "air" | "assault" | "combat" | "crowding" | "disbanding" | "exchange" | "march" | "overrun" | "retreat" | "sea" | "supply" | "surrender" | "thaw" | "winter";
+  cause: "air" | "assault" | "capture" | "combat" | "crowding" | "disbanding" | "exchange" | "march" | "overrun" | "retreat" | "sea" | "supply" | "surrender" | "thaw" | "winter";
   to: string[];
 }
 
@@ -1040,7 +1040,7 @@ export interface UnitLost {
   name: string;
   side: string;
   at: string;
-  cause: "air" | "assault" | "combat" | "crowding" | "disbanding" | "exchange" | "march" | "overrun" | "retreat" | "sea" | "supply" | "surrender" | "thaw" | "winter";
+  cause: "air" | "assault" | "capture" | "combat" | "crowding" | "disbanding" | "exchange" | "march" | "overrun" | "retreat" | "sea" | "supply" | "surrender" | "thaw" | "winter";
   to: string[];
 }
 
@@ -1942,8 +1942,14 @@ export interface Rates {
   /** By nation, or for `others`: the level of new units, and how far it varies. */
   new: Record<string, [number, number]>;
   sea: number;
-  /** An amphibious assault; games from before these two were rates have neither. */
+  /** An amphibious assault. */
   land: number;
+  /** The level of a captured supply unit; with 0 it is lost instead. */
+  captured: number;
+  /** What a replacement adds. Games from before these four were rates have none of them. */
+  replaced: number;
+  /** Whether attrition does anything else than weaken in combat. [WIE-OAT-004] */
+  effects: boolean;
   /** Whether attrition shortens the range of mobile supply units. [WIE-OAT-009] */
   limit_supply: boolean;
 }
@@ -2762,6 +2768,8 @@ export type PlacingReply = Record<string, string[]>;
 export type PocketsReply = Record<string, string[]>;
 
 export type PortsReply = PortNow[];
+
+export type RatesReply = Record<string, number>;
 
 export type ReachReply = Record<string, number>;
 

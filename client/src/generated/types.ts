@@ -181,6 +181,19 @@ export interface OptionListed {
   campaign: boolean;
 }
 
+/** A number of optional rules that may be set; from 0 to 1 it is a switch. */
+export interface RateListed {
+  id: string;
+  name: string;
+  /** The heading it stands under. */
+  group: string;
+  /** The optional rules that use it. */
+  options: string[];
+  usual: number;
+  least: number;
+  most: number;
+}
+
 /** A system that can be played. */
 export interface SystemListed {
   id: string;
@@ -193,6 +206,8 @@ export interface SystemListed {
   bonus: boolean;
   /** The optional rules a game may be begun with, besides fog. */
   options: OptionListed[];
+  /** The numbers of these rules that may be set. */
+  rates: RateListed[];
   /** What the fronts are called that its scenarios are chosen by; often there are none. */
   fronts: Record<string, string>;
 }

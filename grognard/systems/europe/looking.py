@@ -9,6 +9,7 @@ from grognard.kernel.records import Record
 from grognard.systems.europe.orders.combat import Overrun
 from grognard.systems.europe.orders.march import Force
 from grognard.systems.europe.orders.staff import Entrain
+from grognard.systems.europe.rates import describe
 from grognard.systems.europe.rules.hexfacts import HexRead, read_hex
 from grognard.systems.europe.rules.moves import refuse_force
 from grognard.systems.europe.rules.overrun import overrun_way, refuse_overrun, targets_near
@@ -163,6 +164,18 @@ def game(view: State, params: Any) -> dict[str, bool]:
     return {**found, "amend": view.terms.amend}
 
 
+def rates(view: State, params: Any) -> dict[str, int]:
+    """The rates of attrition that are in force; none without the option. [WIE-OAT-004]"""
+    codec.convert(params, Nothing)
+    options = view.terms.options
+    found = describe(view.terms.tables.rates)
+    return {
+        name: rate.usual
+        for name, rate in found.items()
+        if any(getattr(options, option) for option in rate.options)
+    }
+
+
 def ports(view: State, params: Any) -> tuple[PortNow, ...]:
     """The ports that are suppressed or damaged. [WIE-MAP-010]"""
     codec.convert(params, Nothing)
@@ -177,5 +190,6 @@ LOOKING: Mapping[str, Callable[[Any, Any], Any]] = {
     "train": train,
     "overruns": overruns,
     "game": game,
+    "rates": rates,
     "ports": ports,
 }

@@ -20,6 +20,7 @@ from grognard.kernel.errors import GrognardError
 from grognard.kernel.records import Record
 from grognard.systems.europe.check import check_scenario
 from grognard.systems.europe.history import History, UnitRow, holders_on, muster, read_history
+from grognard.systems.europe.rates import change
 from grognard.systems.europe.read_ground import (
     Places,
     areas_in,
@@ -94,6 +95,8 @@ class Chosen(Options, frozen=True, forbid_unknown_fields=True):
     """What the players may choose when they create a game. [WIE-OPT-001]"""
 
     amend: bool = False
+    rates: dict[str, int] = {}
+    """The rates of attrition that are not to be the usual ones. [WIE-OAT-004]"""
 
 
 class ControlRow(Record, frozen=True):
@@ -143,6 +146,8 @@ def read_scenario(
     map_ = _read_map(folder, head, files.places, problems) if head.is_sound else None
     if len(problems) > before or tables is None or map_ is None:
         return None
+    if chosen.rates:
+        tables = msgspec.structs.replace(tables, rates=change(tables.rates, chosen.rates))
     terms = _terms(reference, head.value, chosen, tables, map_, files, problems)
     check_scenario(terms, files, head, problems)
     return terms if len(problems) == before else None

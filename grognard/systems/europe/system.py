@@ -5,7 +5,7 @@ from __future__ import annotations
 from grognard.kernel.ruleset import Ruleset
 from grognard.systems.europe.audit import audit, faults
 from grognard.systems.europe.board import board
-from grognard.systems.europe.choices import options
+from grognard.systems.europe.choices import options, rates
 from grognard.systems.europe.chronicle import CHRONICLE
 from grognard.systems.europe.events import EVENTS
 from grognard.systems.europe.lifts import LIFTS
@@ -76,6 +76,7 @@ SYSTEM = System(
     chronicle=CHRONICLE,
     named=named,
     options=options,
+    rates=rates,
     fronts=FRONTS,
     front_of=war_of,
 )

@@ -577,7 +577,13 @@ class Rates(Record, frozen=True):
     """By nation, or for `others`: the level of new units, and how far it varies."""
     sea: Count = 0
     land: Count = 0
-    """An amphibious assault; games from before these two were rates have neither."""
+    """An amphibious assault."""
+    captured: Count = 0
+    """The level of a captured supply unit; with 0 it is lost instead."""
+    replaced: Count = 0
+    """What a replacement adds. Games from before these four were rates have none of them."""
+    effects: bool = True
+    """Whether attrition does anything else than weaken in combat. [WIE-OAT-004]"""
     limit_supply: bool = False
     """Whether attrition shortens the range of mobile supply units. [WIE-OAT-009]"""
 

@@ -145,6 +145,15 @@ def test_options_that_are_ticked_are_in_force_and_no_others() -> None:
         chosen(no_such_option=True)
 
 
+def test_rates_of_attrition_are_set_when_the_game_begins() -> None:
+    terms = chosen(advanced_attrition=True, rates={"initial": 0, "rest.major": -30})
+    assert terms is not None
+    rates = terms.tables.rates
+    assert (rates.initial, rates.rest.major, rates.force) == (0, -30, 30)
+    with pytest.raises(GrognardError, match="from 0 to 99"):
+        chosen(advanced_attrition=True, rates={"initial": 500})
+
+
 @pytest.mark.rule("WIE-GAME-031", "engine")
 def test_options_cannot_be_changed_once_the_game_has_begun() -> None:
     game = begin(position(unit("g", "de-infantry", "0404"), options=Options(partial_odds=True)))

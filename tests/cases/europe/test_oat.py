@@ -1,15 +1,19 @@
 """The attrition options: what wears units out, what that does to them, how they recover."""
 
+import re
 from collections.abc import Iterable
 from fractions import Fraction
 from typing import Literal
 
+import msgspec
 import pytest
 
 from grognard.kernel.changes import watchers
+from grognard.kernel.errors import GrognardError
 from grognard.kernel.records import Clock, Event
 from grognard.kernel.ruleset import Play
 from grognard.kernel.view import view
+from grognard.systems.europe.choices import rates as choosable
 from grognard.systems.europe.events.combat import (
     BattleFought,
     HexOverrun,
@@ -20,18 +24,22 @@ from grognard.systems.europe.events.flights import UnitDropped, UnitFlown
 from grognard.systems.europe.events.rail import UnitRailed
 from grognard.systems.europe.events.sea import UnitShipped
 from grognard.systems.europe.orders.march import Force, March
+from grognard.systems.europe.orders.reinforcement import Raise, Rebuild
+from grognard.systems.europe.rates import change, describe, values
 from grognard.systems.europe.rules.arrivals import await_units
 from grognard.systems.europe.rules.attrition import recover, rest_rate, rest_units, wear, wearing
 from grognard.systems.europe.rules.heads import reach_of
+from grognard.systems.europe.rules.losses import destroy
 from grognard.systems.europe.rules.march import allowance
-from grognard.systems.europe.rules.moves import force, march, refuse_force
+from grognard.systems.europe.rules.moves import force, march, refuse_force, take
 from grognard.systems.europe.rules.odds import Battle, attack_of, defence_of
+from grognard.systems.europe.rules.replacements import raise_, rebuild
 from grognard.systems.europe.rules.supply import is_supplied
 from grognard.systems.europe.rules.units import unit_of
 from grognard.systems.europe.rules.zones import in_enemy_zone
 from grognard.systems.europe.sequence import phase_of
-from grognard.systems.europe.state import State
-from grognard.systems.europe.terms import ALLIES, AXIS, Options, SourceTerms, UnitTerms
+from grognard.systems.europe.state import Pool, State
+from grognard.systems.europe.terms import ALLIES, AXIS, SOVIETS, Options, SourceTerms, UnitTerms
 from tests.cases.europe.board import (
     HEXES,
     alter,
@@ -233,7 +241,8 @@ def test_new_units_begin_at_a_level_of_their_nation(template: str, face: int, fo
 def test_the_rates() -> None:
     rates = read_the_tables().rates
     assert (rates.initial, rates.force, rates.rail, rates.air, rates.drop) == (3, 30, 2, 5, 20)
-    assert (rates.sea, rates.land) == (5, 15)
+    assert (rates.sea, rates.land, rates.captured, rates.replaced) == (5, 15, 50, 20)
+    assert (rates.limit_supply, rates.effects) == (True, True)
     assert (rates.overrun, rates.mech, rates.mech_advanced) == (5, 3, 5)
     assert (rates.attack, rates.defend, rates.advance, rates.retreat) == (10, 8, 3, 8)
     assert (rates.rest.major, rates.rest.major_zone) == (-20, -5)
@@ -288,3 +297,110 @@ def test_a_worn_supply_unit_feeds_the_next_one_less_far(worn_by: int, fed: bool)
     )
     state = alter(strip(*rows, options=ADVANCED), "m", attrition=worn_by)
     assert is_supplied(state, the(state, "u")) == fed
+
+
+@pytest.mark.rule("WIE-OAT-014", "data")
+@pytest.mark.parametrize("fog", [False, True])
+def test_a_supply_unit_nobody_guards_is_captured(fog: bool) -> None:
+    """It changes hands at level 50; without the option, or at a rate of 0, it is lost."""
+    rows = (
+        unit("u", "de-infantry", "0404"),
+        unit("m", "su-supply", "0504"),
+        unit("r", "su-rail-repair", "0504"),
+    )
+    options = Options(advanced_attrition=True, fog=fog)
+    state = changed(position(*rows, options=options), clock=Clock(turn=1, phase="movement"))
+    play(state, take(state, AXIS, "0504"))
+    taken = the(state, "m")
+    assert (taken.side, taken.nation, taken.template) == (AXIS, "germany", "de-supply")
+    assert (taken.at, taken.attrition) == ("0504", 50)
+    assert (state.paces[AXIS]["m"].spent, "r" in state.units) == (True, False)
+    assert state.losses[SOVIETS].lost == 2
+    assert view(state, AXIS).units["m"].side == AXIS
+    for other in (Options(), BASIC):
+        lost = position(*rows, options=other)
+        play(lost, take(lost, AXIS, "0504"))
+        assert "m" not in lost.units
+    none = rated(position(*rows, options=ADVANCED), captured=0)
+    play(none, take(none, AXIS, "0504"))
+    assert "m" not in none.units
+
+
+@pytest.mark.rule("WIE-OAT-014", "data")
+def test_replacements_wear_out() -> None:
+    """A battle group that was made whole, and a unit that was raised anew."""
+    group = unit("g", "de-panzer", "0404", group=True)
+    plenty = {AXIS: {"east/germany": Pool(9, 9, 9, 9), "west/germany": Pool(9, 9, 9, 9)}}
+    for options, found in ((ADVANCED, 30), (Options(), 10)):
+        state = position(group, sources=(BERLIN,), options=options, pools=plenty)
+        state = alter(state, "g", attrition=10)
+        play(state, rebuild(state, AXIS, Rebuild(unit="g")))
+        assert (the(state, "g").group, the(state, "g").attrition) == (False, found)
+        play(state, destroy(state, "g", "combat"))
+        play(state, raise_(state, AXIS, Raise(unit="g", hex="0404")))
+        assert the(state, "g").attrition == (50 if options is ADVANCED else 10)
+
+
+def rated(state: State, **rates: int) -> State:
+    """The same game with other rates."""
+    tables = state.terms.tables
+    now = msgspec.structs.replace(tables, rates=change(tables.rates, rates))
+    state.__dict__["terms"] = msgspec.structs.replace(state.terms, tables=now)
+    return state
+
+
+def test_a_rate_of_nothing_removes_its_event() -> None:
+    state = rated(worn(0, "de-panzer"), initial=0)
+    assert level(state, march(state, March(units=("u",), path=("0403",)))) == 0
+    state = rated(worn(0, "de-panzer"), initial=7)
+    assert level(state, march(state, March(units=("u",), path=("0403",)))) == 7
+
+
+def test_effects_outside_combat_can_be_switched_off() -> None:
+    on, off = worn(80, "de-infantry"), rated(worn(80, "de-infantry"), effects=0)
+    assert (allowance(on, the(on, "u")), allowance(off, the(off, "u"))) == (375, 500)
+    for state, zone in ((on, False), (off, True)):
+        assert in_enemy_zone(state, ALLIES, "0504") is zone
+        refused = refuse_force(view(state, AXIS), Force(unit="u"))
+        assert (refused is None) is zone
+        battle = Battle(side=AXIS, units=("u",), targets=("0604",))
+        assert attack_of(state, the(state, "u"), battle) == Fraction("1.2")  # 6, less 80 percent
+
+
+@pytest.mark.parametrize(
+    ("chosen", "said"),
+    [
+        ({"inital": 1}, "no rate 'inital'"),
+        ({"initial": 100}, "'initial' of attrition must be from 0 to 99; it is 100"),
+        ({"rest.major": -100}, "from -99 to 99"),
+        ({"slow_at": 0}, "from 1 to 100"),
+        ({"effects": 2}, "from 0 to 1"),
+        ({"new.germany": -1}, "from 0 to 99"),
+        ({"most": 9}, "no rate 'most'"),
+    ],
+)
+def test_rates_that_make_no_sense_are_refused(chosen: dict[str, int], said: str) -> None:
+    with pytest.raises(GrognardError, match=re.escape(said)):
+        change(read_the_tables().rates, chosen)
+
+
+def test_every_rate_can_be_set_when_a_game_begins() -> None:
+    """All that WIE-OAT-014 names, within their bounds; the others stay as they are."""
+    usual = read_the_tables().rates
+    listed = describe(usual)
+    assert len(listed) == 16 + 7 + 6 + 12  # changes, rest, effects, two for each of six nations
+    most = {name: rate.most for name, rate in listed.items()}
+    assert values(change(usual, most)) == most
+    assert change(usual, {}) == usual
+    one = change(usual, {"rest.out": 9, "new.france": 40, "varies.others": 50})
+    assert (one.rest.out, one.rest.out_zone) == (9, 8)
+    assert (one.new["france"], one.new["others"]) == ((40, 10), (30, 50))
+    assert dict(choosable()) == dict(listed)
+
+
+def test_new_units_stay_within_levels_whatever_the_rates() -> None:
+    for face, found in ((1, 0), (199, 99)):
+        state = rated(position(options=ADVANCED), **{"varies.germany": 99})
+        new = unit_of(state.terms, unit("n", "de-infantry", "0404"))
+        play(state, await_units(state, [new]), {"new": face})
+        assert {**state.units, **state.waiting.get(AXIS, {})}["n"].attrition == found

@@ -57,6 +57,7 @@ const TEXTS = {
   'eu.options.note': 'They were chosen when the game began, and stay as they are.',
   'eu.options.on': 'in force',
   'eu.options.off': 'not in force',
+  'eu.options.rates': 'Rates of attrition',
 
   'eu.edit.warning':
     'These commands change the game outside the rules and can damage it. All players are told of every use.',

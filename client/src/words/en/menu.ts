@@ -45,6 +45,11 @@ export const menu = {
   'new.fog': 'Fog of war',
   'new.fogNote': 'Each side sees only what its units see, and old reports.',
   'new.rules': 'Optional rules',
+  'new.rates': 'Rates of attrition',
+  'new.ratesNote':
+    'As they are in the rules unless you change them. A rate of 0 removes its event.',
+  'new.ratesUsual': 'As usual again',
+  'new.rateBounds': 'From {least} to {most}',
   'new.campaignsOnly': 'campaigns only',
   'new.otherFront': 'not on this front',
   'new.name': 'Name of the game',

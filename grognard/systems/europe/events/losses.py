@@ -17,6 +17,7 @@ Cause: TypeAlias = Literal[
     "exchange",
     "retreat",
     "overrun",
+    "capture",
     "assault",
     "crowding",
     "march",

@@ -48,6 +48,12 @@ def wear(state: State, unit_id: UnitId, points: int) -> Play:
         yield UnitWorn(to=watchers(state, "units", unit_id), unit=unit_id, attrition=level)
 
 
+def wear_by_replacement(state: State, unit_id: UnitId) -> Play:
+    """Wear out who takes replacements: recruits have to learn. [WIE-OAT-014]"""
+    if state.terms.options.advanced_attrition:
+        yield from wear(state, unit_id, state.terms.tables.rates.replaced)
+
+
 def wearing(state: State, procedure: Play) -> Play:
     """Carry a procedure out, and let it wear those out who took part.
 
@@ -156,4 +162,4 @@ def new_level(state: State, unit: Unit) -> Generator[Yielded, Any, int]:
     new = state.terms.tables.rates.new
     level, varies = new.get(unit.nation, new[OTHERS])
     face: int = yield Roll(2 * varies + 1, f"new {unit.id}", to=(unit.side,))
-    return level - varies + face - 1
+    return min(state.terms.tables.rates.most, max(0, level - varies + face - 1))

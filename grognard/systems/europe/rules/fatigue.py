@@ -21,7 +21,7 @@ def strength_left(state: State, unit: Unit) -> Fraction:
 def moves_left(state: State, unit: Unit) -> Fraction:
     """What attrition leaves of a unit's movement, as a share. [WIE-OAT-006]"""
     rates = state.terms.tables.rates
-    if not state.terms.options.advanced_attrition or unit.attrition < rates.slow_at:
+    if not _has_effects(state) or unit.attrition < rates.slow_at:
         return Fraction(1)
     return Fraction(_WHOLE - rates.slow_percent, _WHOLE)
 
@@ -29,18 +29,21 @@ def moves_left(state: State, unit: Unit) -> Fraction:
 def keeps_zone(state: State, unit: Unit) -> bool:
     """Tell whether a unit is fresh enough for a zone of control. [WIE-OAT-007]"""
     worn = unit.attrition >= state.terms.tables.rates.zone_at
-    return not (worn and state.terms.options.advanced_attrition)
+    return not (worn and _has_effects(state))
 
 
 def is_too_tired(state: State, unit: Unit) -> bool:
     """Tell whether a unit is too worn for a forced march. [WIE-OAT-002] [WIE-OAT-008]"""
-    options = state.terms.options
-    if not (options.basic_attrition or options.advanced_attrition):
-        return False
-    return unit.attrition >= state.terms.tables.rates.force_at
+    basic = state.terms.options.basic_attrition and not state.terms.options.advanced_attrition
+    return (basic or _has_effects(state)) and unit.attrition >= state.terms.tables.rates.force_at
 
 
 def supply_level(state: State, unit: Unit) -> int:
     """The attrition that shortens the range of a mobile supply unit; 0 for none. [WIE-OAT-009]"""
-    limited = state.terms.options.advanced_attrition and state.terms.tables.rates.limit_supply
+    limited = _has_effects(state) and state.terms.tables.rates.limit_supply
     return unit.attrition if limited else 0
+
+
+def _has_effects(state: State) -> bool:
+    """Tell whether advanced attrition does more than weaken in combat. [WIE-OAT-004]"""
+    return state.terms.options.advanced_attrition and state.terms.tables.rates.effects

@@ -20,6 +20,7 @@ from grognard.systems.europe.events.march import (
 )
 from grognard.systems.europe.events.sea import BeachheadLost
 from grognard.systems.europe.events.works import WestInvaded
+from grognard.systems.europe.rules.capture import capture, captured_level
 from grognard.systems.europe.rules.expedition import refuse_stand
 from grognard.systems.europe.rules.fatigue import is_too_tired
 from grognard.systems.europe.rules.fog import notice
@@ -68,7 +69,7 @@ WEST = ("france", "belgium", "netherlands", "luxembourg")
 SECOND = "mechanized"
 """The phase in which the quick move again."""
 SUPPORT = ("supply", "rail-repair")
-"""Kinds that cannot hold a hex by themselves: an enemy who enters destroys them."""
+"""Kinds that cannot hold a hex by themselves: an enemy who enters destroys or captures them."""
 
 
 def refuse_mover(view: State, unit_id: UnitId) -> Refusal | None:
@@ -290,12 +291,17 @@ def take(state: State, side: Side, place: HexId) -> Play:
 
 
 def _sweep(state: State, side: Side, place: HexId) -> Play:
-    """Destroy the supply and rail repair units of enemies in a hex that no combat unit holds."""
+    """Destroy the supply and rail repair units of enemies in a hex that no combat unit holds.
+
+    With advanced attrition supply units are captured instead. [WIE-OAT-014]
+    """
     foes = [foe for enemy in state.terms.enemies(side) for foe in units_at(state, place, enemy)]
     if any(is_combat(state.terms, foe) and foe.kind != "partisan" for foe in foes):
         return
     for foe in foes:
-        if foe.kind in SUPPORT:
+        if foe.kind == "supply" and captured_level(state):
+            yield from capture(state, foe.id, side)
+        elif foe.kind in SUPPORT:
             yield from destroy(state, foe.id, "overrun")
 
 

@@ -10,6 +10,7 @@ from grognard.kernel.changes import watchers
 from grognard.systems.europe.events.march import UnitsReadied
 from grognard.systems.europe.events.reinforcement import LossForgotten, PoolChanged, UnitRestored
 from grognard.systems.europe.rules.arrivals import appear, cities_of, has_room
+from grognard.systems.europe.rules.attrition import wear_by_replacement
 from grognard.systems.europe.rules.refusals import refuse_by
 from grognard.systems.europe.rules.supply import friendly, grade_for, is_supplied
 from grognard.systems.europe.rules.units import is_combat, kind_of
@@ -138,11 +139,15 @@ def refuse_rebuild(view: State, order: Rebuild) -> Refusal | None:
 
 
 def rebuild(state: State, side: Side, order: Rebuild) -> Play:
-    """Make a battle group whole; it is spent for the turn. [WIE-REIN-005] [WIE-REIN-006]"""
+    """Make a battle group whole; it is spent for the turn.
+
+    [WIE-REIN-005] [WIE-REIN-006] [WIE-OAT-014]
+    """
     terms, unit = state.terms, state.units[order.unit]
     payer, points = payer_of(terms, unit.nation), points_for(terms, unit)
     yield from spend(state, side, unit.at, payer, points, cost_of(terms, unit), units=1)
     yield from restore(state, unit.id)
+    yield from wear_by_replacement(state, unit.id)
     yield tire(side, unit.id)
 
 
@@ -191,7 +196,7 @@ def refuse_raise(view: State, order: Raise) -> Refusal | None:
 
 
 def raise_(state: State, side: Side, order: Raise) -> Play:
-    """Raise a lost unit in a city, for one point. [WIE-REIN-013]"""
+    """Raise a lost unit in a city, for one point. [WIE-REIN-013] [WIE-OAT-014]"""
     terms, unit = state.terms, state.lost[side][order.unit]
     payer, points = payer_of(terms, unit.nation), points_for(terms, unit)
     yield from spend(state, side, order.hex, payer, points, 1)
@@ -200,3 +205,4 @@ def raise_(state: State, side: Side, order: Raise) -> Play:
         unit, at=order.hex, supplied=True, entrained=False, fortified=False, assault=""
     )
     yield from appear(state, fresh)
+    yield from wear_by_replacement(state, unit.id)

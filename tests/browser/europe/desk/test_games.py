@@ -239,6 +239,52 @@ def test_options_stand_by_the_games_they_are_for_and_others_are_grey(
         expect(choice).to_be_enabled()
 
 
+@pytest.mark.rule("WIE-OAT-004", "ui")
+def test_rates_of_attrition_are_set_at_the_start(board: Board, shown: Shown) -> None:
+    page = board.page
+    page.goto(board.address)
+    page.get_by_role("radio", name="Poland 1939").check(force=True)
+    page.get_by_text("Optional rules").click()
+    rates = page.get_by_text("Rates of attrition")
+    expect(rates).to_be_hidden()
+    basic = page.get_by_role("checkbox", name="Basic attrition")
+    basic.check()
+    rates.click()
+    numbers = page.locator("[data-rule=WIE-OAT-004]").get_by_role("spinbutton")
+    expect(numbers).to_have_count(3)  # forced march, its bar, recovery
+    basic.uncheck()
+    expect(rates).to_be_hidden()
+    page.get_by_label("Advanced attrition").check()
+    rates.click()
+    shown("WIE-OAT-004")
+    expect(numbers).to_have_count(16 + 6 + 4 + 12)
+    march, rest = page.get_by_label("Initial move"), page.get_by_label("Major supply", exact=True)
+    expect(march).to_have_value("3")
+    march.fill("100")  # more than there are
+    march.blur()
+    expect(march).to_have_value("3")
+    march.fill("9")
+    page.get_by_role("button", name="As usual again").click()
+    expect(march).to_have_value("3")
+    march.fill("0")
+    rest.fill("-30")
+    page.get_by_label("Effects outside combat").uncheck()
+    page.get_by_role("button", name="Begin the game").click()
+    board.settle()
+    told = menu(board, "Game options")
+    told.get_by_text("Rates of attrition").click()
+    for name, value in (
+        ("Initial move", 0),
+        ("Rail move", 2),
+        ("Major supply", -30),
+        ("Effects outside combat", 0),
+        ("Shorter range of mobile supply", 1),
+    ):
+        row = told.get_by_role("listitem").filter(has_text=re.compile(rf"^{name} *-?\d+$"))
+        expect(row).to_have_text(re.compile(rf"{name} *{value}$"))
+    board.press("Escape")
+
+
 @pytest.mark.rule("WIE-GAME-034", "ui")
 @pytest.mark.rule("WIE-GAME-032", "ui")
 @pytest.mark.rule("WIE-GAME-035", "ui")
