@@ -8,8 +8,9 @@ from __future__ import annotations
 
 from collections import OrderedDict
 from functools import wraps
+from inspect import signature
 from operator import attrgetter
-from typing import TYPE_CHECKING, Any, Concatenate, ParamSpec, TypeVar
+from typing import TYPE_CHECKING, Any, Concatenate, ParamSpec, TypeVar, cast
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -68,9 +69,27 @@ def derived(
                     cache.popitem(last=False)
             return found[1]
 
-        return cached
+        if len(fields) > 1 or len(signature(function).parameters) > 1:
+            return cached
+        return cast("Callable[Concatenate[StateT, P], R]", _shortly(fields[0], cached))
 
     return wrap
+
+
+def _shortly(field: str, cached: Callable[[Any], R]) -> Callable[[Any], R]:
+    """Answer for one field alone at once, as long as it is the one last asked about."""
+    last: dict[None, tuple[object, R]] = {}
+    _caches.append(last)
+
+    @wraps(cached)
+    def answered(state: State) -> R:
+        table = getattr(state, field)
+        found = last.get(None)
+        if found is None or found[0] is not table:
+            found = last[None] = (table, cached(state))
+        return found[1]
+
+    return answered
 
 
 def kept(function: Callable[..., R]) -> Callable[..., R]:

@@ -84,10 +84,11 @@ class State(msgspec.Struct, kw_only=True, dict=True):
     """How many draws of each label and address the present phase has seen."""
     outcome: Annotated[Outcome | None, PUBLIC] = None
 
-    @property
-    def terms(self) -> Any:
-        """The terms of the game. They hang beside the state and are no part of it."""
-        return self.__dict__["terms"]
+    if TYPE_CHECKING:
+        # They hang in its `__dict__`: rules ask so often that even a property costs too much.
+        @property
+        def terms(self) -> Any:
+            """The terms of the game. They hang beside the state and are no part of it."""
 
 
 S = TypeVar("S", bound=State)

@@ -16,7 +16,7 @@ from grognard.systems.overlord.rules.assumptions import as_assumed
 from grognard.systems.overlord.rules.battle import planned_battle, read_damage
 from grognard.systems.overlord.rules.ground import is_on
 from grognard.systems.overlord.rules.march import (
-    command_chance,
+    chance_tenths,
     find_path,
     may_use_road,
     reachable,
@@ -265,7 +265,7 @@ def worth(view: State, params: Any) -> tuple[Worth, ...]:
             attack_tenths=half_up(10 * attack_value(view, unit)),
             defence_tenths=half_up(10 * defence_value(view, unit)),
             allowance=allowance(view, unit),
-            command_tenths=half_up(10 * command_chance(view, unit)),
+            command_tenths=chance_tenths(view, unit),
             stacking=weight(view, unit),
             road=may_use_road(view, unit),
         )

@@ -5,7 +5,7 @@ Readiness and strength are kept in tenths of a percent, points in tenths, moveme
 
 from __future__ import annotations
 
-from typing import Annotated, Literal, TypeAlias
+from typing import TYPE_CHECKING, Annotated, Literal, TypeAlias
 
 from grognard.kernel.records import Record, Side
 from grognard.kernel.records import State as KernelState
@@ -288,8 +288,8 @@ class State(KernelState, kw_only=True):
     fought: Annotated[dict[str, bool], SEALED] = {}
     """Units, as `side/unit`, that fought a side this turn, which therefore knows them better."""
 
-    @property
-    def terms(self) -> Terms:
-        """Scenario, map, tables and options of the game."""
-        terms: Terms = self.__dict__["terms"]
-        return terms
+    if TYPE_CHECKING:
+
+        @property
+        def terms(self) -> Terms:
+            """Scenario, map, tables and options of the game."""

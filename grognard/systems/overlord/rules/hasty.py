@@ -89,7 +89,7 @@ def _meets(state: State, step: Step, other: Step) -> bool:
     return swap and _place_in_tick(state, other) < _place_in_tick(state, step)
 
 
-def _place_in_tick(state: State, step: Step) -> tuple[Fraction, bool]:
+def _place_in_tick(state: State, step: Step) -> tuple[int, bool]:
     return step.share, lags(state, state.units[step.unit].side)
 
 

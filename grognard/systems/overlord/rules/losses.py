@@ -134,8 +134,8 @@ def worth(state: State, unit: Unit) -> int:
     [OVL-VIC-003] [OVL-VIC-004] [OVL-VIC-005] [OVL-VIC-006]
     """
     tables = state.terms.tables
-    by_quality = Fraction(tables.qualities[unit.born].value, 100)
+    by_quality = tables.qualities[unit.born].value  # in percent, as that by kind
     if is_hq(unit):
-        return max(1, half_up(tables.hq_values[unit.echelon].value * by_quality))
-    each = Fraction(tables.kinds[unit.kind].value, 100)
-    return max(1, half_up(weight(state, unit) * each * by_quality))
+        return max(1, half_up(tables.hq_values[unit.echelon].value * by_quality, 100))
+    each = tables.kinds[unit.kind].value
+    return max(1, half_up(weight(state, unit) * each * by_quality, 100 * 100))

@@ -297,22 +297,33 @@ def find_path(
 
 
 def command_total(state: State, unit: Unit) -> Fraction:
-    """A unit's command-and-control total.
+    """A unit's command-and-control total. [OVL-CCV-001]"""
+    return Fraction(_command_tenths(state, unit), 10)
+
+
+def _command_tenths(state: State, unit: Unit) -> int:
+    """The same in tenths.
 
     [OVL-CCV-001] [OVL-CCV-003] [OVL-CCV-004] [OVL-CCV-008] [OVL-NIGHT-013]
     """
     tables = state.terms.tables
-    total = Fraction(quality_of(state, unit).command + state.terms.command(unit.side))
-    total += Fraction(unit.readiness_tenths, 10) + tables.lines[unit.line].command
-    return total + (tables.numbers.night_command if is_night(state) else 0)
+    total = quality_of(state, unit).command + state.terms.command(unit.side)
+    total += tables.lines[unit.line].command
+    total += tables.numbers.night_command if is_night(state) else 0
+    return 10 * total + unit.readiness_tenths
 
 
 def command_chance(state: State, unit: Unit) -> Fraction:
     """The chance in percent that a unit makes its next step in time. [OVL-CCV-006]"""
-    total = command_total(state, unit)
-    if total > 99:  # noqa: PLR2004 - from the rule: above 99 it never fails
-        return Fraction(100)
-    return max(total, Fraction(state.terms.tables.numbers.command_least))
+    return Fraction(chance_tenths(state, unit), 10)
+
+
+def chance_tenths(state: State, unit: Unit) -> int:
+    """The same in tenths of a percent. [OVL-CCV-006]"""
+    total = _command_tenths(state, unit)
+    if total > 990:  # noqa: PLR2004 - from the rule: above 99 it never fails
+        return 1000
+    return max(total, 10 * state.terms.tables.numbers.command_least)
 
 
 def march_fatigue(state: State, spent: int, points: int) -> int:

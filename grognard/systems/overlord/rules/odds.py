@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from fractions import Fraction
 from itertools import combinations
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeAlias
 
 from grognard.systems.overlord.events.field import Battle as Sort
 from grognard.systems.overlord.events.field import Shift, Why
@@ -19,8 +19,11 @@ from grognard.systems.overlord.rules.ground import (
 )
 from grognard.systems.overlord.rules.organisation import integrity
 from grognard.systems.overlord.rules.units import (
+    ATTACK_PARTS,
+    DEFENCE_PARTS,
+    attack_parts,
     attack_value,
-    defence_value,
+    defence_parts,
     half_up,
     has_combat,
     is_gun,
@@ -34,7 +37,7 @@ from grognard.systems.overlord.tables import INTENSITIES
 from grognard.terrain.layout import SIDES
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable, Mapping, Sequence
 
     from grognard.kernel.records import Side
     from grognard.systems.overlord.state import State, Unit, UnitId
@@ -49,6 +52,14 @@ _SHOCK: dict[Shock, int] = {"4": 4, "2": 2, "heavy-at": 2, "at": 0, "neutral": 0
 _AT_MOST = 2
 _REAR = SIDES // 2
 _FLOOR = 80
+_NONE = Fraction(0)
+_PERCENT = 100
+_GROUND = _PERCENT * _PERCENT
+"""What the ground leaves of an attack is told in percent of percent."""
+_READY = 250
+"""Tenths of a percent of readiness that count as much as a level of quality."""
+Weight: TypeAlias = int | Fraction
+"""Attack, in whole numbers of parts or in points."""
 
 
 @dataclass(frozen=True)
@@ -114,18 +125,21 @@ def weigh_battle(state: State, battle: Battle) -> Weighed:
 
     [OVL-UNIT-004] [OVL-CBT-018] [OVL-CBT-020] [OVL-GAME-017]
     """
-    ground = {unit.id: attack_in(state, battle, unit) for unit in battle.attackers}
-    guns = sum((attack_value(state, gun) for gun in battle.support.guns), Fraction(0))
+    # In whole numbers of parts as long as they go: exact, and far cheaper than fractions.
+    ground = {unit.id: _attack_in(state, battle, unit) for unit in battle.attackers}
+    guns = _GROUND * sum(attack_parts(state, gun) for gun in battle.support.guns)
     together = attack_integrity(state, battle)
-    attack = (sum(ground.values(), Fraction(0)) + guns) * Fraction(together, 100)
-    attack += battle.support.naval
+    attack = Fraction((sum(ground.values()) + guns) * together, ATTACK_PARTS * _GROUND * _PERCENT)
+    if battle.support.naval:
+        attack += battle.support.naval
     held = defence_integrity(state, battle)
-    defence = (defence_sum(state, battle) + cover_sum(state, battle)) * Fraction(held, 100)
-    defence += battle.cover.naval
+    defence = (defence_sum(state, battle) + cover_sum(state, battle)) * Fraction(held, _PERCENT)
+    if battle.cover.naval:
+        defence += battle.cover.naval
     moved = shifts(state, battle, ground)
     base = column_of(state.terms.tables.combat, attack, defence)
     last = len(state.terms.tables.combat) - 1
-    steps = rounded(sum((value for _, value in moved), Fraction(0)))
+    steps = rounded(sum((value for _, value in moved), _NONE))
     return Weighed(
         attack=attack,
         defence=defence,
@@ -143,10 +157,15 @@ def attack_in(state: State, battle: Battle, unit: Unit) -> Fraction:
 
     [OVL-UNIT-022] [OVL-TER-008] [OVL-CBT-033]
     """
-    value = attack_value(state, unit)
+    return Fraction(_attack_in(state, battle, unit), ATTACK_PARTS * _GROUND)
+
+
+def _attack_in(state: State, battle: Battle, unit: Unit) -> int:
+    """The same in whole numbers of parts, smaller than those of `attack_parts` by the ground."""
+    value = attack_parts(state, unit)
     if battle.sort in ("meeting", "ambush"):
-        return value
-    return value * Fraction(attack_share(state, battle.origin(unit), battle.hex, unit), 10_000)
+        return value * _GROUND
+    return value * attack_share(state, battle.origin(unit), battle.hex, unit)
 
 
 def defence_sum(state: State, battle: Battle) -> Fraction:
@@ -155,16 +174,18 @@ def defence_sum(state: State, battle: Battle) -> Fraction:
     [OVL-UNIT-022] [OVL-CBT-033] [OVL-CBT-035] [OVL-ART-011]
     """
     bare = battle.sort in ("meeting", "ambush")
-    total = Fraction(0)
+    total = 0
     for unit in battle.defenders:
-        value = defence_value(state, unit, dug_in=not bare)
-        total += value if bare else value * Fraction(defence_share(state, battle.hex, unit), 100)
-    return total
+        value = defence_parts(state, unit, dug_in=not bare)
+        total += value * (_PERCENT if bare else defence_share(state, battle.hex, unit))
+    return Fraction(total, DEFENCE_PARTS * _PERCENT)
 
 
 def cover_sum(state: State, battle: Battle) -> Fraction:
     """What the defender's guns add with their attack. [OVL-ART-010] [OVL-ART-013]"""
-    return sum((attack_value(state, gun) for gun in battle.cover.guns), Fraction(0))
+    if not battle.cover.guns:
+        return _NONE
+    return Fraction(sum(attack_parts(state, gun) for gun in battle.cover.guns), ATTACK_PARTS)
 
 
 def attack_integrity(state: State, battle: Battle) -> int:
@@ -202,15 +223,13 @@ def column_of(table: Sequence[OddsRow], attack: Fraction, defence: Fraction) -> 
 
 def rounded(total: Fraction) -> int:
     """Round a sum of shifts to the nearest whole, exact halves toward nothing. [OVL-CBT-021]"""
-    size = abs(total)
-    whole = int(size)
-    if size - whole > Fraction(1, 2):
-        whole += 1
-    return whole if total >= 0 else -whole
+    size, parts = abs(total.numerator), total.denominator
+    whole = -((parts - 2 * size) // (2 * parts))  # of halves none is rounded up
+    return whole if total.numerator >= 0 else -whole
 
 
 def shifts(
-    state: State, battle: Battle, ground: dict[UnitId, Fraction]
+    state: State, battle: Battle, ground: Mapping[UnitId, Weight]
 ) -> tuple[tuple[Why, Fraction], ...]:
     """List what moves the column, exactly. [OVL-CBT-021] [OVL-CBT-025]"""
     found: tuple[tuple[Why, Fraction], ...] = (
@@ -229,30 +248,30 @@ def told(found: tuple[tuple[Why, Fraction], ...]) -> tuple[Shift, ...]:
     return tuple(Shift(why=why, tenths=half_up(10 * value)) for why, value in found)
 
 
-def quality_shift(state: State, battle: Battle, ground: dict[UnitId, Fraction]) -> Fraction:
+def quality_shift(state: State, battle: Battle, ground: Mapping[UnitId, Weight]) -> Fraction:
     """A column for each level of difference in average quality; twice in meeting engagements.
 
     [OVL-CBT-022] [OVL-CBT-034]
     """
     ours = average(state, battle.attackers, rank, lambda unit: ground[unit.id])
-    theirs = average(state, battle.defenders, rank, lambda unit: attack_value(state, unit))
+    theirs = average(state, battle.defenders, rank, lambda unit: attack_parts(state, unit))
     return (ours - theirs) * (2 if battle.sort == "meeting" else 1)
 
 
 def average(
     state: State,
     units: Sequence[Unit],
-    value: Callable[[Unit], int | Fraction],
-    by: Callable[[Unit], Fraction],
+    value: Callable[[Unit], int],
+    by: Callable[[Unit], Weight],
 ) -> Fraction:
     """Average over units, weighted; by stacking points where all weights are 0. [OVL-CBT-022]"""
-    weights = {unit.id: by(unit) for unit in units}
-    if not any(weights.values()):
-        weights = {unit.id: Fraction(weight(state, unit)) for unit in units}
-    whole = sum(weights.values(), Fraction(0))
+    weights = [by(unit) for unit in units]
+    if not any(weights):
+        weights = [weight(state, unit) for unit in units]
+    whole = sum(weights)
     if not whole:
-        return whole
-    return sum((value(unit) * weights[unit.id] for unit in units), Fraction(0)) / whole
+        return _NONE
+    return Fraction(sum(value(unit) * w for unit, w in zip(units, weights, strict=True)), whole)
 
 
 def flank_shift(state: State, battle: Battle) -> int:
@@ -367,36 +386,40 @@ def _is_fit_engineer(state: State, unit: Unit) -> bool:
 
 
 def intensity_of(
-    state: State, battle: Battle, ground: dict[UnitId, Fraction], guns: Fraction
+    state: State, battle: Battle, ground: Mapping[UnitId, Weight], guns: Weight
 ) -> Intensity:
-    """How fierce a battle is.
+    """How fierce a battle is; the attack of units and guns may be counted in any part of a point.
 
     [OVL-CBT-012] [OVL-CBT-013] [OVL-CBT-027] [OVL-CBT-028] [OVL-CBT-029] [OVL-CBT-030]
     [OVL-NIGHT-009]
     """
     tables = state.terms.tables
-    by = lambda unit: ground[unit.id]  # noqa: E731 - it is used twice, and only here
-    score = average(state, battle.attackers, rank, by)
-    score += average(state, battle.attackers, lambda u: Fraction(u.readiness_tenths, 250), by)
-    level = intensity_from(tables, score)
-    whole = sum(ground.values(), Fraction(0))
+    score = average(state, battle.attackers, _fierceness, lambda unit: ground[unit.id])
+    level = intensity_from(tables, score / _READY)
+    whole = sum(ground.values())
     if guns > whole:
         level -= 1
     if battle.sort in HASTY:
         level -= 1
     if battle.sort == "ambush":
         level += 1
-    assaulting = sum((ground[unit] for unit in battle.assaults if unit in ground), Fraction(0))
+    assaulting = sum(ground[unit] for unit in battle.assaults if unit in ground)
     if battle.assaults and 2 * assaulting >= whole:
         level += 1
     level += battle.support.intensity + is_night(state)
     return INTENSITIES[max(0, min(len(INTENSITIES) - 1, level))]
 
 
+def _fierceness(unit: Unit) -> int:
+    """A unit's quality and readiness together, `_READY` to a level of quality. [OVL-CBT-029]"""
+    return _READY * rank(unit) + unit.readiness_tenths
+
+
 def intensity_from(tables: Tables, score: Fraction) -> int:
     """Find the level of a score of quality and readiness. [OVL-CBT-029]"""
+    tenths, parts = 10 * score.numerator, score.denominator
     return max(
         number
         for number, name in enumerate(INTENSITIES)
-        if 10 * score >= tables.intensity[name].from_tenths
+        if tenths >= tables.intensity[name].from_tenths * parts
     )

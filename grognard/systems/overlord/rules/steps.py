@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from fractions import Fraction
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from msgspec.structs import replace
@@ -15,13 +13,13 @@ from grognard.systems.overlord.events.field import UnitDelayed, UnitMarched
 from grognard.systems.overlord.rules.ground import around, road_between
 from grognard.systems.overlord.rules.intelligence import follow
 from grognard.systems.overlord.rules.march import (
-    command_chance,
+    chance_tenths,
     hold_up,
     in_area,
     least_cost,
     mode_for,
 )
-from grognard.systems.overlord.rules.units import allowance, granted, half_up
+from grognard.systems.overlord.rules.units import allowance, granted
 from grognard.systems.overlord.rules.victory import occupy
 from grognard.systems.overlord.state import March
 from grognard.terrain.shapes import WHOLE
@@ -35,12 +33,14 @@ if TYPE_CHECKING:
     from grognard.terrain.hexes import HexId
 
 _FINE = 10_000
+"""Chances are drawn to a hundredth of a percent."""
+SHARE = 1 << 64
+"""A whole allowance; so fine that shares of different allowances never fall together."""
 AT_REST = March()
 """Of a unit that has not set out."""
 
 
-@dataclass(frozen=True)
-class Step:
+class Step(NamedTuple):
     """A step that a unit tries in a tick."""
 
     unit: UnitId
@@ -49,8 +49,8 @@ class Step:
     mode: Mode
     cost: int
     """In hundredths; all of the allowance for a step that takes it."""
-    share: Fraction
-    """How much of its allowance it will have used: who is ahead enters first."""
+    share: int
+    """How much of its allowance it will have used, by `SHARE`: who is ahead enters first."""
     due: int
     """The tick in which it was to be made."""
 
@@ -185,7 +185,7 @@ def _make_step(state: State, unit: Unit, move: Move, march: March, ahead: Ahead)
     if spent > points and march.spent_hundredths:
         return None
     when = _when(state, move, march, cost, points)
-    share = Fraction(min(spent, points), points)
+    share = SHARE * min(spent, points) // points
     return Step(unit.id, unit.at, ahead.hex, ahead.mode, cost, share, when)
 
 
@@ -213,7 +213,7 @@ def obeys(state: State, step: Step, marches: dict[UnitId, March]) -> Generator[Y
     """
     unit = state.units[step.unit]
     march = marches.get(unit.id, March())
-    chance = half_up(100 * command_chance(state, unit))
+    chance = 10 * chance_tenths(state, unit)
     if chance >= _FINE or march.waiting:
         return True
     obeyed: bool = yield Chance(chance, _FINE, f"command {unit.at}", (unit.side,))

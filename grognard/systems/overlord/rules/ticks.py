@@ -151,7 +151,7 @@ def _enter(
                 left.remove(step)
 
 
-def _place_in_tick(state: State, step: Step) -> tuple[Fraction, int, bool, UnitId]:
+def _place_in_tick(state: State, step: Step) -> tuple[int, int, bool, UnitId]:
     """Who is ahead goes first, then the larger unit; fortune parts sides, the id friends.
 
     [OVL-SEQ-021]

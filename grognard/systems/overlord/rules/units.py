@@ -29,6 +29,10 @@ PART = 3
 """Parts of a unit that is broken down."""
 _FULL = 1000
 _PERCENT = 100
+ATTACK_PARTS = _FULL * _PERCENT * _FULL * _PERCENT * _PERCENT * PART
+"""What `attack_parts` counts in: strength, line, readiness, Combat+, night and thirds."""
+DEFENCE_PARTS = _FULL * _PERCENT * 2 * _FULL * _PERCENT * PART
+"""What `defence_parts` counts in: strength, line, readiness, digging in and thirds."""
 
 
 def half_up(value: Fraction | int, parts: int = 1) -> int:
@@ -236,22 +240,36 @@ def readiness(unit: Unit) -> Fraction:
 def attack_value(state: State, unit: Unit) -> Fraction:
     """A unit's attack after strength, readiness, line, Combat+ and night, before any terrain.
 
+    [OVL-UNIT-003] [OVL-UNIT-022]
+    """
+    return Fraction(attack_parts(state, unit), ATTACK_PARTS)
+
+
+def attack_parts(state: State, unit: Unit) -> int:
+    """The same in whole numbers of parts, `ATTACK_PARTS` to a point: exact, and far cheaper.
+
     [OVL-UNIT-003] [OVL-UNIT-019] [OVL-UNIT-022] [OVL-UNIT-023] [OVL-UNIT-026] [OVL-SUP-006]
     [OVL-NIGHT-004] [OVL-NIGHT-005] [OVL-LOC-013]
     """
     tables = state.terms.tables
-    # All is multiplied in whole numbers and divided once: exact, and cheaper than many fractions.
     value = unit.attack * unit.strength_tenths * tables.lines[unit.line].combat
     value *= 34 * _FULL + 66 * unit.readiness_tenths
     if has_combat(state, unit):
         value *= tables.numbers.combat_plus_guns if is_gun(unit) else tables.numbers.combat_plus
     night = tables.numbers.night_attack if is_night(state) and not unit.night else _PERCENT
-    parts = _FULL * _PERCENT * _FULL * _PERCENT * _PERCENT * (PART if unit.part else 1)
-    return Fraction(value * night, parts)
+    return value * night * (1 if unit.part else PART)
 
 
 def defence_value(state: State, unit: Unit, *, dug_in: bool = True) -> Fraction:
     """A unit's defence after strength, readiness, line and digging in, before any terrain.
+
+    [OVL-UNIT-003] [OVL-UNIT-022]
+    """
+    return Fraction(defence_parts(state, unit, dug_in=dug_in), DEFENCE_PARTS)
+
+
+def defence_parts(state: State, unit: Unit, *, dug_in: bool = True) -> int:
+    """The same in whole numbers of parts, `DEFENCE_PARTS` to a point.
 
     [OVL-UNIT-003] [OVL-UNIT-019] [OVL-UNIT-022] [OVL-UNIT-023] [OVL-UNIT-026] [OVL-UNIT-041]
     [OVL-TER-013] [OVL-LOC-013]
@@ -260,8 +278,7 @@ def defence_value(state: State, unit: Unit, *, dug_in: bool = True) -> Fraction:
     value = unit.defence * unit.strength_tenths * tables.lines[unit.line].combat
     value *= _FULL + unit.readiness_tenths
     dug = tables.numbers.dig_in if dug_in and unit.dug_in else _PERCENT
-    parts = _FULL * _PERCENT * 2 * _FULL * _PERCENT * (PART if unit.part else 1)
-    return Fraction(value * dug, parts)
+    return value * dug * (1 if unit.part else PART)
 
 
 def allowance(state: State, unit: Unit) -> int:
