@@ -133,6 +133,14 @@ function counters(view: State) {
   return model.pieces(frame, NOBODY).counters;
 }
 
+describe('the picture of a scenario', () => {
+  it('has a flag of its first holder on each place that counts', () => {
+    const flags = new OverlordModel(board, '', words).firstFlags();
+    // The sides stand by name: the Allies first.
+    expect(flags).toEqual([{ hex: '0201', name: 'Ormes', side: 1, points: 3 }]);
+  });
+});
+
 describe('figures', () => {
   it('writes movement points with one decimal where they have one', () => {
     expect(points(300)).toBe('3');

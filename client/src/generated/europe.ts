@@ -1800,6 +1800,8 @@ export interface ObjectiveShown {
   at: string;
   name: string;
   points: number;
+  /** The power that holds it when the game begins; nobody in neutral countries. */
+  holder: string;
 }
 
 /** The single numbers: `settings.toml`. */

@@ -39,6 +39,8 @@ class ObjectiveShown(Record, frozen=True):
     at: HexId
     name: str
     points: int
+    holder: str
+    """The power that holds it when the game begins; nobody in neutral countries."""
 
 
 class BoardShown(Record, frozen=True):
@@ -93,7 +95,9 @@ def _objectives(terms: Terms) -> tuple[ObjectiveShown, ...]:
         if row.what in ("axis-holds", "others-hold"):
             worth[row.of] = worth.get(row.of, 0) + abs(row.points)
     return tuple(
-        ObjectiveShown(at=place, name=_name(terms, place), points=points)
+        ObjectiveShown(
+            at=place, name=_name(terms, place), points=points, holder=_first_holder(terms, place)
+        )
         for place, points in sorted(worth.items())
     )
 
@@ -101,6 +105,12 @@ def _objectives(terms: Terms) -> tuple[ObjectiveShown, ...]:
 def _name(terms: Terms, place: HexId) -> str:
     named = terms.map.names.get(terms.map.place(place))
     return named.name if named is not None else place
+
+
+def _first_holder(terms: Terms, place: HexId) -> str:
+    """Who holds a hex at the start: as single hexes are given, else with its country."""
+    country = terms.map.layers["country"].at(terms.map.place(place))
+    return terms.control.get(place) or terms.holders.get(country, "")
 
 
 def _first_day(week: Date) -> str:

@@ -26,6 +26,8 @@ def start(board: Board, page: Page) -> Board:
 @pytest.mark.rule("OVL-GAME-025", "ui")
 def test_sides_bonus_and_fog_are_chosen(start: Board, shown: Shown) -> None:
     page = start.page
+    picture = page.get_by_role("img", name="Map of Pegasus Bridge").locator("canvas")
+    expect(picture).to_have_attribute("data-drawn", "true")
     for rule in ("OVL-GAME-011", "OVL-GAME-025"):
         shown(rule)
     page.get_by_label("Who plays Allies").select_option("person")
@@ -62,7 +64,10 @@ def test_options_are_in_the_menu_and_computers_play_each_other_with_a_warning_be
 ) -> None:
     start = board
     shown("OVL-GAME-038")
-    page.get_by_role("link", name="Settings").click()
+    # Two of the three entries that OVL-GAME-010 asks for; the third waits for the editor.
+    entries = page.get_by_role("navigation", name="Main menu").get_by_role("link")
+    expect(entries.filter(has_text="New")).to_have_attribute("aria-current", "page")
+    entries.filter(has_text="Settings").click()
     expect(page.get_by_label("Move units by dragging")).to_be_checked()
     expect(page.get_by_label("when the pointer is at its edge")).not_to_be_checked()
     page.get_by_role("link", name="New").click()

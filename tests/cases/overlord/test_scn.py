@@ -193,6 +193,23 @@ def test_fixed_units_and_standing_orders() -> None:
     assert paid == {"gb-3", "ca-3", "gb-50"}
 
 
+@pytest.mark.rule("OVL-SCN-019", "data")
+def test_who_never_leaves_caen_and_cherbourg_in_june() -> None:
+    """By the ruling: a red F for the whole game; the others of 21 Pz are free on 6 June, 06:00."""
+    june = read("overlord-june")
+    caen = ("ge-21", "ge-192", "ge-125", "ge-200", "ge-pj200", "ge-220", "ge-305")
+    cherbourg = ("ge-cher", "ge-mari", "ge-flkch", "ge-3-739", "ge-pi709")
+    for name in (*caen, *cherbourg):
+        unit = june.unit[name]
+        assert (unit.fixed, unit.fixed_until, unit.wakes) == ("place", 0, False), name
+    assert (june.unit["ge-192"].at, june.unit["ge-cher"].at) == ("5526", "1306")
+    # Tanks, reconnaissance and artillery. The second turn is that of 6 June, 06:00.
+    for name in ("ge-1-22", "ge-2-22", "ge-21aa", "ge-ar155", "ge-ar155b"):
+        unit = june.unit[name]
+        assert (unit.fixed, unit.area, unit.fixed_until) == ("area", "e-caen", 2), name
+    assert june.unit["ge-ar155c"].fixed == ""
+
+
 @pytest.mark.rule("OVL-EDIT-008", "data")
 def test_works_of_the_coast() -> None:
     caen = {fort.at: fort.feature for fort in tables("race-for-caen").forts}

@@ -5,14 +5,17 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from grognard.content.campaigns import list_campaigns
 from grognard.content.packs import open_pack, own_place
 from grognard.content.problems import Problems
 from grognard.kernel.game import Game
+from grognard.kernel.orders import Done
 from grognard.kernel.verify import verify
 from grognard.server.seats import LUCK, choose
 from grognard.systems.campaigns import check_campaign, first_terms, next_terms
+from grognard.systems.overlord.setup import setup
 from grognard.systems.overlord.system import RULESET
 from grognard.systems.registry import read_terms
 
@@ -24,6 +27,16 @@ CHAINS = {
 }
 """The campaigns of the register, with the HQ of the command that each is about."""
 FOUGHT_TURNS = 4
+RESTED = {
+    ("drop-zones", "cherbourg"): 1000,  # from 9 to 14 June
+    ("cherbourg", "cobra"): 1000,  # from 28 June to 25 July
+    ("omaha", "saint-lo"): 1000,  # from 10 June to 7 July
+    ("race-for-caen", "perch"): 300,  # not a day
+    ("race-for-caen", "epsom"): 1000,  # from 10 to 25 June
+    ("epsom", "caen"): 700,  # from 2 to 4 July
+    ("caen", "goodwood"): 1000,  # from 10 to 18 July
+}
+"""How ready who was at 30 % is at the next link: 20 % more for each full day between the dates."""
 
 
 @pytest.mark.rule("OVL-GAME-026", "data")
@@ -82,3 +95,39 @@ def test_a_link_begins_where_the_one_before_ended() -> None:
     new = there["us-18i"]
     assert (new.strength_tenths, new.readiness_tenths) == (850, 850)
     assert verify(RULESET, second.save()).good
+
+
+@pytest.mark.rule("OVL-SCN-010", "data")
+@pytest.mark.parametrize("campaign", CHAINS)
+def test_every_link_takes_over_from_the_one_before(campaign: str) -> None:
+    """Each scenario ends after a turn; who is in the next one is worn out, and one is lost."""
+    terms: Any = first_terms(campaign)
+    for after in CHAINS[campaign][1][1:]:
+        game = Game.new(RULESET, replace(terms, turns=1), bytes(32))
+        while game.outcome is None:
+            assert game.submit(game.awaited()[0], "person", Done()) is None
+        state: Any = game.state
+        following: Any = read_terms(after)
+        worn = {
+            name: replace(unit, strength_tenths=620, readiness_tenths=300)
+            for name, unit in state.units.items()
+        }
+        both = sorted(name for name in worn if name in following.unit)
+        fallen = next(name for name in both if not following.unit[name].echelon)
+        del worn[fallen]
+        points = {"allies": 12, "axis": 34}
+        ended = replace(state, units=worn, points=points)
+        ended.__dict__["terms"] = terms
+        carried: Any = next_terms(ended)
+        assert (carried.campaign, carried.scenario) == (campaign, after)
+        begun = setup(carried)
+        assert begun.points == points
+        there = {**begun.units, **{name: come.unit for name, come in begun.arrivals.items()}}
+        assert fallen not in there
+        states = {
+            (there[name].strength_tenths, there[name].readiness_tenths)
+            for name in both
+            if name != fallen
+        }
+        assert states == {(620, RESTED[terms.scenario, after])}, after
+        terms = carried

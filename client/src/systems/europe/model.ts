@@ -397,6 +397,12 @@ export class EuropeModel implements Model {
     };
   }
 
+  firstFlags(): Flag[] {
+    return this.board.objectives.map(({ at, name, points, holder }) => {
+      return { hex: at, name, side: holder ? this.sideIndex(holder) : null, points };
+    });
+  }
+
   private flags(state: State): Flag[] {
     const held = this.holders(state);
     return this.board.objectives.map(({ at, name, points }) => {

@@ -91,7 +91,7 @@ export class OverlordModel implements Model {
         counter.glide = { from: was.at, part: frame.part };
       counters.push(counter);
     }
-    return { counters, flags: this.flags(after), bursts: burstsOf(frame) };
+    return { counters, flags: this.flags(after.holders), bursts: burstsOf(frame) };
   }
 
   describe(view: View, hex: HexId): HexShown {
@@ -272,9 +272,14 @@ export class OverlordModel implements Model {
     };
   }
 
-  private flags(state: State): Flag[] {
+  firstFlags(): Flag[] {
+    const { locations } = this.board;
+    return this.flags(Object.fromEntries(locations.map(({ at, holder }) => [at, holder])));
+  }
+
+  private flags(holders: Record<string, string>): Flag[] {
     return this.board.locations.map((location) => {
-      const side = this.sideIndex(state.holders[location.at] ?? '');
+      const side = this.sideIndex(holders[location.at] ?? '');
       return {
         hex: location.at,
         name: location.name,
