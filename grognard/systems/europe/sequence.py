@@ -93,9 +93,10 @@ def move_clock(state: State) -> Play:
     """
     sides, now = state.terms.sides, state.clock
     clock = next_clock(now, sides)
-    if state.finished.get(now.side) and clock.side != now.side:
+    ended = now.phase == PLAYER_TURN[-1][0]  # also where the same power allocates next
+    if state.finished.get(now.side) and (ended or clock.side != now.side):
         yield TurnFinished(to=(now.side,), side=now.side, finished=False)
-    if clock.side != now.side and now.phase == PLAYER_TURN[-1][0]:
+    if ended:
         yield from end_at_sea(state, now.side)
         yield from rest(state, now.side)
     if clock.turn != now.turn:
