@@ -22,6 +22,7 @@ from grognard.systems.europe.rules.calendar import date_of, draw_season
 from grognard.systems.europe.rules.moves import rest
 from grognard.systems.europe.rules.navies import end_at_sea
 from grognard.systems.europe.rules.politics import end_game_turn
+from grognard.systems.europe.rules.vichy import collapse
 from grognard.systems.europe.rules.winter import recall, thaw
 from grognard.systems.europe.terms import ALLIES, AXIS, SOVIETS
 
@@ -98,6 +99,7 @@ def move_clock(state: State) -> Play:
         yield TurnFinished(to=(now.side,), side=now.side, finished=False)
     if ended:
         yield from end_at_sea(state, now.side)
+        yield from collapse(state, now.side)
         yield from rest(state, now.side)
     if clock.turn != now.turn:
         yield from end_game_turn(state)
