@@ -660,7 +660,10 @@ export interface State {
   west: number;
   /** How each country stands, by its name in the map. */
   countries: Record<string, Country>;
-  /** The game turn in which a country that began neutral was drawn into the war. */
+  /**
+   * The game turn in which a country that began neutral was drawn into the war. Also that of an
+   * American landing in French North Africa, by the name of the area. [WIE-NAT-186]
+   */
   drawn: Record<string, number>;
   /** Who attacked a country for the first time, until he has marched. [WIE-UNIT-021] */
   surprised: Record<string, string>;
@@ -700,6 +703,8 @@ export interface State {
   black_sea: number;
   /** Whether Malta was the Axis' when a player turn last ended, with that option. [WIE-OPT-029] */
   malta: boolean;
+  /** Axis political points; kept in campaigns alone. [WIE-OPT-042] */
+  politics: number;
   /** Whether the Ukrainian movement is an ally of the Axis, or over. [WIE-OPT-042] */
   ukraine: "" | "allied" | "over";
 }
@@ -1501,6 +1506,15 @@ export interface UkraineChanged {
   to: string[];
 }
 
+/** The Allies landed in French North Africa, and began war with Vichy so. [WIE-NAT-185] */
+export interface NorthAfricaInvaded {
+  kind: "NorthAfricaInvaded";
+  /** Whether most of them were American. */
+  american: boolean;
+  turn: number;
+  to: string[];
+}
+
 /** A new unit stands ready to be placed. */
 export interface UnitAwaited {
   kind: "UnitAwaited";
@@ -1908,6 +1922,7 @@ export interface Numbers {
   mountain_rough_mp: number;
   mountain_mp: number;
   ukrainians: number;
+  ukraine_politics: number;
 }
 
 /** What the end of a player turn does to the attrition of units, by supply and enemy zones. */
@@ -2096,6 +2111,8 @@ export interface TemplateRow {
   cost: number;
   elite: boolean;
   guard: boolean;
+  /** Of an additional type: what stands for it without the option, or `none`. [WIE-OPT-013] */
+  usual: string;
 }
 
 /** What a source of intelligence tells, in percent: a row of `intelligence.csv`. */
@@ -2699,6 +2716,7 @@ export type Event =
   | UnitAppeared
   | InvasionBegan
   | UkraineChanged
+  | NorthAfricaInvaded
   | UnitAwaited
   | UnitCalled
   | LossForgotten

@@ -185,6 +185,16 @@ def muster(
     return tuple(units)
 
 
+def of_usual_types(tables: Tables, units: tuple[UnitTerms, ...]) -> tuple[UnitTerms, ...]:
+    """Make additional types what stands for them in games without that option. [WIE-OPT-013]"""
+    usual = {unit.id: tables.templates[unit.template].usual or unit.template for unit in units}
+    return tuple(
+        msgspec.structs.replace(unit, template=usual[unit.id])
+        for unit in units
+        if usual[unit.id] != "none"
+    )
+
+
 def takes_part(nation: str, tables: Tables, holders: Mapping[str, Power], map_: Map) -> bool:
     """Tell whether a nation is at war: its power plays, and holds its country if it is on the map.
 

@@ -11,6 +11,11 @@ Version 4 lets convoys round Africa turn: while one can, a Sea Movement Phase no
 itself. The West Wall helps combat units alone. Nothing is kept otherwise.
 
 Version 5 lets no ships surprise a port in which somebody unseen stands. Nothing is kept otherwise.
+
+Version 6 ends the player turn of the last power of a game turn as that of any other: its units
+rest, who landed is ashore, and its next allocation does not pass by itself. Before, the turn seemed
+to go on, since that power allocates air points first. Who did not rest in a stored game rests at
+the end of his next player turn.
 """
 
 from __future__ import annotations
@@ -27,4 +32,4 @@ def _as_it_is(_kind: str, plain: Any) -> Any:
     return plain
 
 
-LIFTS: Mapping[int, Lift] = {1: _as_it_is, 2: _as_it_is, 3: _as_it_is, 4: _as_it_is}
+LIFTS: Mapping[int, Lift] = {1: _as_it_is, 2: _as_it_is, 3: _as_it_is, 4: _as_it_is, 5: _as_it_is}

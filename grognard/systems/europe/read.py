@@ -19,7 +19,14 @@ from grognard.kernel import codec
 from grognard.kernel.errors import GrognardError
 from grognard.kernel.records import Record
 from grognard.systems.europe.check import check_scenario
-from grognard.systems.europe.history import History, UnitRow, holders_on, muster, read_history
+from grognard.systems.europe.history import (
+    History,
+    UnitRow,
+    holders_on,
+    muster,
+    of_usual_types,
+    read_history,
+)
 from grognard.systems.europe.rates import change
 from grognard.systems.europe.read_ground import (
     Places,
@@ -205,6 +212,7 @@ def _terms(
     options = {field: getattr(chosen, field) for field in Options.__struct_fields__}
     lists: dict[str, Any] = {name: table.rows for name, table in files.lists.items()}
     lists["sources"] = (*sources_in(map_, places, tables), *lists["sources"])
+    units = muster(history, day, tables, holders, map_, files.units, problems)
     standing = works_in(map_, places, tables, holders, control, turn_on(day))
     lists["works"] = (*standing, *lists["works"])
     return Terms(
@@ -223,7 +231,7 @@ def _terms(
         ),
         ground=show_ground(map_),
         tables=tables,
-        units=muster(history, day, tables, holders, map_, files.units, problems),
+        units=units if chosen.additional_units else of_usual_types(tables, units),
         holders=holders,
         control=control,
         gauges=gauges_in(map_, tables, control),

@@ -115,6 +115,9 @@ def _check(found: dict[str, Table[Any]], problems: Problems) -> None:
             found["fortified"].complain(problems, index, "template", "There is no such unit.")
     _check_names(found, "upgrades", ("template", "into"), "templates", problems)
     _check_names(found, "parts", ("template",), "templates", problems)
+    for index, named in enumerate(found["templates"].values("usual")):
+        if named not in {"", "none", *templates}:
+            found["templates"].complain(problems, index, "usual", "There is no such unit.")
     _check_names(found, "garrisons", ("country",), "countries", problems)
     for name, column in (("weather", "nations"), ("choice", "nations")):
         for index, named in enumerate(found[name].values(column)):

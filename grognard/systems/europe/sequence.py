@@ -22,6 +22,7 @@ from grognard.systems.europe.rules.calendar import date_of, draw_season
 from grognard.systems.europe.rules.moves import rest
 from grognard.systems.europe.rules.navies import end_at_sea
 from grognard.systems.europe.rules.politics import end_game_turn
+from grognard.systems.europe.rules.vichy import collapse
 from grognard.systems.europe.rules.winter import recall, thaw
 from grognard.systems.europe.terms import ALLIES, AXIS, SOVIETS
 
@@ -93,10 +94,12 @@ def move_clock(state: State) -> Play:
     """
     sides, now = state.terms.sides, state.clock
     clock = next_clock(now, sides)
-    if state.finished.get(now.side) and clock.side != now.side:
+    ended = now.phase == PLAYER_TURN[-1][0]  # also where the same power allocates next
+    if state.finished.get(now.side) and (ended or clock.side != now.side):
         yield TurnFinished(to=(now.side,), side=now.side, finished=False)
-    if clock.side != now.side and now.phase == PLAYER_TURN[-1][0]:
+    if ended:
         yield from end_at_sea(state, now.side)
+        yield from collapse(state, now.side)
         yield from rest(state, now.side)
     if clock.turn != now.turn:
         yield from end_game_turn(state)

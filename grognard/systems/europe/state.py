@@ -277,7 +277,10 @@ class State(KernelState, kw_only=True):
     countries: Annotated[dict[str, Country], PUBLIC] = {}
     """How each country stands, by its name in the map."""
     drawn: Annotated[dict[str, int], PUBLIC] = {}
-    """The game turn in which a country that began neutral was drawn into the war."""
+    """The game turn in which a country that began neutral was drawn into the war.
+
+    Also that of an American landing in French North Africa, by the name of the area. [WIE-NAT-186]
+    """
     surprised: Annotated[dict[str, Side], PUBLIC] = {}
     """Who attacked a country for the first time, until he has marched. [WIE-UNIT-021]"""
     losses: Annotated[dict[Side, Losses], PUBLIC] = {}
@@ -316,6 +319,8 @@ class State(KernelState, kw_only=True):
     """The game turn in which Sevastopol changed hands last, below 0 to the Soviets; 0 for never."""
     malta: Annotated[bool, PUBLIC] = False
     """Whether Malta was the Axis' when a player turn last ended, with that option. [WIE-OPT-029]"""
+    politics: Annotated[int, PUBLIC] = 0
+    """Axis political points; kept in campaigns alone. [WIE-OPT-042]"""
     ukraine: Annotated[Literal["", "allied", "over"], PUBLIC] = ""
     """Whether the Ukrainian movement is an ally of the Axis, or over. [WIE-OPT-042]"""
 

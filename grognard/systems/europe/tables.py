@@ -231,6 +231,8 @@ class TemplateRow(Record, frozen=True):
     cost: Count = 1
     elite: bool = False
     guard: bool = False
+    usual: str = ""
+    """Of an additional type: what stands for it without the option, or `none`. [WIE-OPT-013]"""
 
 
 class CountryRow(Record, frozen=True):
@@ -496,6 +498,7 @@ class Numbers(Record, frozen=True):
     mountain_rough_mp: Some = 1
     mountain_mp: Some = 2
     ukrainians: Count = 6
+    ukraine_politics: Count = 65
 
 
 class OptionRow(Record, frozen=True):

@@ -77,6 +77,7 @@ CHOOSING = (
     "entrained",
     "danger",
     "assault",
+    "american",
     "fortified",
 )
 """Fields by which a sentence is chosen, where the catalogue has one for their value."""

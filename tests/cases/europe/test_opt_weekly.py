@@ -8,6 +8,7 @@ from grognard.kernel.records import Clock
 from grognard.kernel.view import view
 from grognard.systems.europe.events.politics import CountryChanged, UkraineChanged
 from grognard.systems.europe.events.turn import SeasonCame
+from grognard.systems.europe.history import of_usual_types
 from grognard.systems.europe.orders.combat import Attack
 from grognard.systems.europe.orders.march import March
 from grognard.systems.europe.orders.politics import DeclareWar
@@ -21,11 +22,12 @@ from grognard.systems.europe.rules.battle import fight_of, resolve
 from grognard.systems.europe.rules.calendar import draw_season
 from grognard.systems.europe.rules.hunting import hunt
 from grognard.systems.europe.rules.landing import refuse_land
+from grognard.systems.europe.rules.limits import is_limited, may_stand
 from grognard.systems.europe.rules.march import allowance
 from grognard.systems.europe.rules.moves import path_cost, refuse_march, refuse_mover
 from grognard.systems.europe.rules.navies import end_at_sea
 from grognard.systems.europe.rules.odds import Battle, attack_of, attackers
-from grognard.systems.europe.rules.politics import call_italy
+from grognard.systems.europe.rules.politics import call_italy, surrender
 from grognard.systems.europe.rules.ranges import range_at
 from grognard.systems.europe.rules.replacements import points_for, refuse_rebuild
 from grognard.systems.europe.rules.seas import supply_seas
@@ -33,6 +35,7 @@ from grognard.systems.europe.rules.shipping import refuse_passenger, refuse_ship
 from grognard.systems.europe.rules.supply import grade_for, is_supplied
 from grognard.systems.europe.rules.trains import refuse_rider
 from grognard.systems.europe.rules.ukraine import betray_ukraine, join_ukraine
+from grognard.systems.europe.rules.units import unit_of
 from grognard.systems.europe.state import Country, Fleet, Pool, State, Wing
 from grognard.systems.europe.terms import (
     ALLIES,
@@ -42,7 +45,9 @@ from grognard.systems.europe.terms import (
     FleetTerms,
     Options,
     SourceTerms,
+    Terms,
 )
+from grognard.systems.registry import read_terms
 from tests.cases.europe.board import (
     HEXES,
     alter,
@@ -56,6 +61,7 @@ from tests.cases.europe.board import (
 )
 from tests.cases.europe.playing import begin, done, give
 from tests.cases.europe.resolving import of, play
+from tests.cases.europe.scenes import whole_map
 from tests.cases.europe.test_sea import strait
 
 BERLIN = SourceTerms(at="0104", nation="germany")
@@ -160,6 +166,36 @@ def test_the_additional_types(
     row = read_the_tables().templates[template]
     assert (row.nation, row.kind) == (nation, kind)
     assert (row.attack, row.defence, row.moves) == values
+
+
+@pytest.mark.rule("WIE-OPT-013", "engine")
+@pytest.mark.parametrize(
+    ("scenario", "unit_", "usual", "added"),
+    [
+        ("poland-1939", "de-1-geb", (6, 5), (5, 5)),
+        ("poland-1939", "de-lah", (3, 8), (3, 10)),
+        ("france-1940", "de-22-ll", (6, 5), (4, 5)),
+        ("crusader-1941", "de-afrika", (6, 5), (6, 10)),
+    ],
+)
+def test_the_option_adds_the_types_to_the_scenarios(
+    scenario: str, unit_: str, usual: tuple[int, int], added: tuple[int, int]
+) -> None:
+    for chosen, values in (({}, usual), ({"additional_units": True}, added)):
+        terms = read_terms(scenario, chosen)
+        assert isinstance(terms, Terms)
+        (row,) = (row for row in terms.units if row.id == unit_)
+        one = unit_of(terms, row)
+        assert (one.attack, one.moves) == values
+        types = {row.template for row in terms.units}
+        new = {name for name in types if terms.tables.templates[name].usual}
+        assert bool(new) is bool(chosen)
+
+
+@pytest.mark.rule("WIE-OPT-013", "engine")
+def test_additional_artillery_stays_away_without_the_option() -> None:
+    rows = (unit("a", "uk-artillery", "0404"), unit("s", "su-mountain", "0504"))
+    assert [row.template for row in of_usual_types(read_the_tables(), rows)] == ["su-infantry"]
 
 
 @pytest.mark.rule("WIE-OPT-014", "engine")
@@ -510,6 +546,7 @@ def ukraine(
     option: bool = True,
     odessa: bool = True,
     sides: tuple[str, ...] = (AXIS, SOVIETS),
+    game: str = "scenario",
     **more: Any,
 ) -> State:
     """Set up War in the East: Kiev at 0604, Odessa at 0704, the Axis in both or one of them."""
@@ -521,6 +558,7 @@ def ukraine(
         options=Options(ukraine=option),
         terms={
             "sides": sides,
+            "game": game,
             "places": {"Kiev": "0604", "Odessa": "0704"},
             "areas": {"ukraine": ("0604", "0704", "0804")},
             "control": control,
@@ -544,11 +582,38 @@ def test_ukrainians_join_when_the_axis_has_kiev_and_odessa() -> None:
     assert hexes_for(state, waiting[0]) == ("0604", "0704")  # friendly hexes of the Ukraine
     play(state, join_ukraine(state))
     assert len(state.waiting[AXIS]) == 6  # once
-    whole = ukraine(sides=(AXIS, ALLIES, SOVIETS))
-    play(whole, join_ukraine(whole))
-    assert (whole.ukraine, whole.waiting.get(AXIS, {})) == ("allied", {})
     for other in (ukraine(odessa=False), ukraine(option=False), ukraine(ukraine="over")):
         assert play(other, join_ukraine(other)) == []
+
+
+@pytest.mark.rule("WIE-OPT-042", "engine")
+@pytest.mark.rule("WIE-OPT-043", "engine")
+def test_campaigns_of_war_in_europe_ask_for_political_points_and_build_the_units() -> None:
+    three = (AXIS, ALLIES, SOVIETS)
+    for points, joins in ((64, False), (65, True), (66, True)):
+        state = ukraine(sides=three, game="campaign", politics=points)
+        play(state, join_ukraine(state))
+        assert (state.ukraine == "allied") is joins
+        assert state.waiting.get(AXIS, {}) == {}  # German production builds them
+    east = ukraine(game="campaign", politics=0)  # that game keeps no political points
+    play(east, join_ukraine(east))
+    assert len(east.waiting[AXIS]) == 6
+    summer = ukraine(sides=three)  # a scenario builds nothing
+    play(summer, join_ukraine(summer))
+    assert len(summer.waiting[AXIS]) == 6
+
+
+@pytest.mark.rule("WIE-OPT-043", "engine")
+def test_ukrainians_fight_anywhere_and_outlast_other_nations() -> None:
+    assert not [row for row in whole_map().limits if row.nation == "ukraine"]
+    state = ukraine(unit("u", "ua-infantry", "0104"), ukraine="allied")
+    assert not is_limited(state, "ukraine")
+    assert all(may_stand(state, the(state, "u"), at) for at in HEXES)
+    lost = changed(state, countries={"germany": Country("active", AXIS), **state.countries})
+    lost = changed(lost, countries={**lost.countries, "romania": Country("active", AXIS)})
+    for nation in ("germany", "romania"):
+        play(lost, surrender(lost, nation))
+    assert the(lost, "u").nation == "ukraine"
 
 
 @pytest.mark.rule("WIE-OPT-045", "engine")

@@ -12,12 +12,13 @@ from grognard.kernel.records import Clock
 from grognard.kernel.view import view
 from grognard.systems.europe.events.turn import PhasePassed
 from grognard.systems.europe.orders.march import Force, March
+from grognard.systems.europe.orders.rail import RailMove
 from grognard.systems.europe.orders.turn import EndTurn
 from grognard.systems.europe.sequence import PHASES, first_clock, next_clock, phase_of
 from grognard.systems.europe.state import State
 from grognard.systems.europe.tables import POWERS
 from grognard.systems.europe.terms import ALLIES, AXIS, SOVIETS, Date, SourceTerms
-from tests.cases.europe.board import HEXES, changed, ground, position, railway, unit
+from tests.cases.europe.board import HEXES, changed, ground, position, railway, unit, wing
 from tests.cases.europe.playing import begin, done, give
 from tests.cases.europe.resolving import of, play
 
@@ -109,6 +110,31 @@ def test_a_power_may_end_its_whole_turn_at_once() -> None:
     assert (now(game).clock.phase, game.awaited()) == ("mechanized", (ALLIES,))
     assert done(game, ALLIES) == ""
     assert (now(game).clock.turn, game.awaited()) == (2, (AXIS,))  # asked again in the next turn
+
+
+@pytest.mark.rule("WIE-SEQ-007", "engine")
+@pytest.mark.parametrize(("last", "template"), [(ALLIES, "uk-motorized"), (SOVIETS, "su-infantry")])
+def test_the_last_power_rests_too_though_it_allocates_next(last: str, template: str) -> None:
+    nation = "united-kingdom" if last == ALLIES else "soviet-union"
+    state = position(
+        unit("g", "de-infantry", "0101"),
+        unit("u", template, "1004"),
+        on=ground(steps=[railway("1004", "1104", "1204")]),
+        sources=(SourceTerms(at="1104", nation=nation),),
+        wings=(wing("germany", "west", 5), wing(nation, "west", 5)),
+        terms={"sides": (AXIS, last), "control": {at: last for at in HEXES if at[:2] >= "09"}},
+    )
+    game = begin(state)
+    while (game.state.clock.side, game.state.clock.phase) != (last, "rail"):
+        assert done(game, game.awaited()[0]) == ""
+    assert give(game, last, RailMove(units=("u",), goal="1204", detrain=True)) == ""
+    assert now(game).paces[last]["u"].spent
+    assert give(game, last, EndTurn()) == ""
+    assert game.state.clock == Clock(turn=2, phase="allocation", side=last)
+    assert not now(game).paces[last]["u"].spent
+    while (game.state.clock.side, game.state.clock.phase) != (last, "movement"):
+        assert done(game, game.awaited()[0]) == ""
+    assert give(game, last, March(units=("u",), path=("1203",))) == ""
 
 
 @pytest.mark.rule("WIE-MOV-001", "engine")

@@ -313,6 +313,24 @@ def test_norway_gives_up_with_its_last_port_and_is_occupied_without_friends() ->
     assert status(taken(north(briton), "0804", "0904"), "norway") == "conquered"
 
 
+@pytest.mark.rule("WIE-NAT-001", "engine")
+def test_scenarios_know_surrender_on_the_map_but_not_that_of_campaigns() -> None:
+    lost = taken(scene(places={"Warsaw": "0804"}), "0804")
+    assert lost.terms.game == "scenario"
+    assert status(lost, "poland") in ("conquered", "occupied")
+    for nation, side in (
+        ("germany", AXIS),
+        ("italy", AXIS),
+        ("france", ALLIES),
+        ("soviet-union", SOVIETS),
+        ("finland", AXIS),
+    ):
+        state = scene(of_=nation, holder=side)
+        state = changed(state, countries={nation: Country("active", side)})
+        state = taken(state, *_all(), by=ALLIES if side == AXIS else AXIS)
+        assert status(state, nation) == "active"  # though it has neither land nor units left
+
+
 @pytest.mark.rule("WIE-NAT-161", "engine")
 @pytest.mark.rule("WIE-NAT-167", "engine")
 @pytest.mark.rule("WIE-NAT-183", "engine")

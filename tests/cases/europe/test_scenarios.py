@@ -5,7 +5,6 @@ import datetime as dt
 import re
 from collections import Counter
 
-import msgspec
 import pytest
 
 from grognard.content.packs import find_packs
@@ -14,7 +13,8 @@ from grognard.systems.europe.rules.calendar import dated, turn_on
 from grognard.systems.europe.rules.supply import is_supplied
 from grognard.systems.europe.setup import setup
 from grognard.systems.europe.tables import POWERS
-from grognard.systems.europe.terms import ALLIES, AXIS, SOVIETS, Date, Options
+from grognard.systems.europe.terms import ALLIES, AXIS, SOVIETS, Date, Terms
+from grognard.systems.registry import read_terms
 from tests.cases.europe.scenes import army, divisions, read, scene, whole_map, wrong_with
 
 POLAND, FRANCE, CRUSADER, BARBAROSSA, RHINE, SUMMER = SCENES = (
@@ -328,7 +328,8 @@ def test_airborne_divisions_wait_for_a_flight() -> None:
     assert not {"de-7-fl", *regiments} & set(state.units)
     # Air landing divisions fly with an option only.
     assert "de-22-ll" in state.units
-    more = msgspec.structs.replace(terms, options=Options(additional_units=True))
+    more = read_terms("france-1940", {"additional_units": True})
+    assert isinstance(more, Terms)
     assert set(setup(more).loaded) == {"de-22-ll", *regiments}
 
 

@@ -106,6 +106,19 @@ class UkraineChanged(Event, frozen=True):
         return (Put("ukraine", (), self.status),)
 
 
+class NorthAfricaInvaded(Event, frozen=True):
+    """The Allies landed in French North Africa, and began war with Vichy so. [WIE-NAT-185]"""
+
+    american: bool
+    """Whether most of them were American."""
+    turn: int
+    final: ClassVar[bool] = True
+
+    def changes(self) -> Iterable[Change]:
+        """Write when, if Vichy is to collapse. [WIE-NAT-186]"""
+        return (Put("drawn", ("french-north-africa",), self.turn),) if self.american else ()
+
+
 POLITICS = (
     WarDeclared,
     CountrySurprised,
@@ -115,4 +128,5 @@ POLITICS = (
     UnitAppeared,
     InvasionBegan,
     UkraineChanged,
+    NorthAfricaInvaded,
 )

@@ -24,6 +24,7 @@ from grognard.systems.europe.rules.landing import land, refuse_land, ship_goals
 from grognard.systems.europe.rules.navies import pay_escort, ready_ships, refuse_sortie, sortie
 from grognard.systems.europe.rules.shipping import refuse_passenger, refuse_ship, ship
 from grognard.systems.europe.rules.units import units_of
+from grognard.systems.europe.rules.vichy import judge_landing
 from grognard.systems.europe.rules.voyages import carries, free_points, voyage
 
 if TYPE_CHECKING:
@@ -110,7 +111,8 @@ class Sea(OneSide):
             yield from turn_back(state, side, order)
 
     def end(self, state: State) -> Play:
-        """Let escorts pay, then go on. [WIE-SEA-046]"""
+        """Let Vichy answer a landing, and escorts pay, then go on. [WIE-SEA-046] [WIE-NAT-185]"""
+        yield from judge_landing(state, state.clock.side)
         yield from pay_escort(state, state.clock.side)
         yield from super().end(state)
 

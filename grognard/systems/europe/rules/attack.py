@@ -8,7 +8,7 @@ from grognard.kernel.records import Refusal
 from grognard.systems.europe.rules.ground import around, linked, side_between
 from grognard.systems.europe.rules.limits import is_border
 from grognard.systems.europe.rules.odds import Battle, column_of, foes_at, strengths
-from grognard.systems.europe.rules.special import is_frozen
+from grognard.systems.europe.rules.special import is_bound, is_frozen
 from grognard.systems.europe.rules.support import has_support
 from grognard.systems.europe.rules.units import by_hex, is_combat, pace_of, units_at
 from grognard.systems.europe.rules.works import blocks
@@ -84,6 +84,8 @@ def refuse_attacker(view: State, unit_id: UnitId, targets: tuple[HexId, ...]) ->
         return Refusal(rule="WIE-RAIL-006", key="refuse.entrained", params={**name})
     if is_frozen(view, unit.at) or any(is_frozen(view, place) for place in targets):
         return Refusal(rule="WIE-EDT-064", key="refuse.frozen", params={**name})
+    if is_bound(view, unit):
+        return Refusal(rule="WIE-NAT-187", key="refuse.bound", params={**name})
     if pace.spent:
         return Refusal(rule="WIE-RAIL-014", key="refuse.spent", params={**name})
     if pace.attacked:

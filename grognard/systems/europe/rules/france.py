@@ -80,8 +80,14 @@ def convert(state: State, side: Side, order: Convert) -> Play:
     if not good:
         return
     yield from spend(state, side, unit.at, _PAYER, FREE_FRENCH[order.into], 1)
+    yield from make_free_french(state, unit, side, order.into)
+
+
+def make_free_french(state: State, unit: Unit, side: Side, into: str) -> Play:
+    """Put a Free French battle group where a French unit stood. [WIE-REIN-034] [WIE-NAT-188]"""
+    terms = state.terms
     yield take_off(state, unit, "converted")
-    new = yield from new_unit(state, side, order.into, unit.at)
+    new = yield from new_unit(state, side, into, unit.at)
     values = battle_group(terms, new)
     if values is not None:
         attack, defence, moves = values

@@ -36,7 +36,7 @@ from grognard.systems.europe.rules.march import (
 from grognard.systems.europe.rules.ports import damage
 from grognard.systems.europe.rules.refusals import refuse_by
 from grognard.systems.europe.rules.repair import repair
-from grognard.systems.europe.rules.special import is_frozen
+from grognard.systems.europe.rules.special import is_bound, is_frozen
 from grognard.systems.europe.rules.supply import friendly, gauges
 from grognard.systems.europe.rules.theatres import refuse_entry
 from grognard.systems.europe.rules.units import (
@@ -92,6 +92,8 @@ def refuse_mover(view: State, unit_id: UnitId) -> Refusal | None:
         return refuse_by("WIE-MECH-005", "spent", unit=name)
     if is_frozen(view, unit.at):
         return refuse_by("WIE-EDT-064", "frozen", unit=name)
+    if is_bound(view, unit):
+        return refuse_by("WIE-NAT-187", "bound", unit=name)
     if is_snowed_in(view, unit):
         return refuse_by("WIE-OPT-041", "snowed-in", unit=name)
     return None

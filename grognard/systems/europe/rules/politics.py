@@ -182,6 +182,7 @@ def end_surprise(state: State, side: Side) -> Play:
 def gives_up(state: State, country: str) -> bool:
     """Tell whether an active country must give up now. [WIE-POL-004]
 
+    In scenarios too, but not what only the course of a campaign brings about. [WIE-NAT-001]
     [WIE-NAT-032] [WIE-NAT-040] [WIE-NAT-045] [WIE-NAT-064] [WIE-NAT-075] [WIE-NAT-093]
     [WIE-NAT-100] [WIE-NAT-107] [WIE-NAT-130] [WIE-NAT-135] [WIE-NAT-141] [WIE-NAT-147]
     [WIE-NAT-154] [WIE-NAT-161] [WIE-NAT-167] [WIE-NAT-174] [WIE-NAT-183] [WIE-NAT-192]

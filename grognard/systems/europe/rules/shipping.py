@@ -26,7 +26,7 @@ from grognard.systems.europe.rules.moves import take
 from grognard.systems.europe.rules.ports import is_own_port, port_kind, port_works
 from grognard.systems.europe.rules.refusals import refuse_by
 from grognard.systems.europe.rules.seas import holder
-from grognard.systems.europe.rules.special import is_frozen
+from grognard.systems.europe.rules.special import is_bound, is_frozen
 from grognard.systems.europe.rules.theatres import refuse_convoy, refuse_entry
 from grognard.systems.europe.rules.units import is_mobile, kind_of, pace_of, stacked, units_at
 from grognard.systems.europe.rules.voyages import (
@@ -70,6 +70,8 @@ def refuse_passenger(view: State, unit_id: UnitId) -> Refusal | None:
         return refuse_by("WIE-SEA-012", "spent", unit=unit.name)
     if is_frozen(view, unit.at):
         return refuse_by("WIE-EDT-064", "frozen", unit=unit.name)
+    if is_bound(view, unit):
+        return refuse_by("WIE-NAT-187", "bound", unit=unit.name)
     if is_snowed_in(view, unit):
         return refuse_by("WIE-OPT-041", "snowed-in", unit=unit.name)
     if not port_of(view, unit.side, unit.at):

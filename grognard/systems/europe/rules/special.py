@@ -1,4 +1,4 @@
-"""The special rules of scenarios: air forces on the ground, a blitz, fronts that stand still."""
+"""Special rules: air forces on the ground, a blitz, fronts and armies that stand still."""
 
 from __future__ import annotations
 
@@ -8,10 +8,15 @@ from grognard.systems.europe.terms import AXIS, SOVIETS
 
 if TYPE_CHECKING:
     from grognard.kernel.records import Side
-    from grognard.systems.europe.state import State
+    from grognard.systems.europe.state import State, Unit
     from grognard.systems.europe.tables import Front
     from grognard.systems.europe.terms import Terms
     from grognard.terrain.hexes import HexId
+
+
+VICHY = "vichy-france"
+NORTH_AFRICA = "french-north-africa"
+"""The area of the map, and the name under which the turn of an American landing is kept."""
 
 
 def is_grounded(state: State, side: Side, front: Front) -> bool:
@@ -43,6 +48,20 @@ def is_front_frozen(state: State, front: Front) -> bool:
     terms = state.terms
     still = state.clock.turn <= terms.tables.numbers.frozen_turns
     return still and front in terms.special.frozen
+
+
+def was_landing_american(state: State) -> bool:
+    """Tell whether a landing in French North Africa that was mostly American ends Vichy soon.
+
+    [WIE-NAT-186]
+    """
+    vichy = state.countries.get(VICHY)
+    return NORTH_AFRICA in state.drawn and vichy is not None and vichy.status == "active"
+
+
+def is_bound(state: State, unit: Unit) -> bool:
+    """Tell whether a unit of Vichy stands still, from such a landing to its end. [WIE-NAT-187]"""
+    return unit.nation == VICHY and was_landing_american(state)
 
 
 def are_airfields_struck(state: State, front: Front) -> bool:

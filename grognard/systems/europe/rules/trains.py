@@ -25,7 +25,7 @@ from grognard.systems.europe.rules.rail import (
     rail_way,
 )
 from grognard.systems.europe.rules.refusals import refuse_by
-from grognard.systems.europe.rules.special import is_frozen
+from grognard.systems.europe.rules.special import is_bound, is_frozen
 from grognard.systems.europe.rules.theatres import refuse_entry
 from grognard.systems.europe.rules.units import pace_of, units_at
 from grognard.systems.europe.rules.weather import is_snowed_in
@@ -57,6 +57,8 @@ def refuse_rider(view: State, unit_id: UnitId) -> Refusal | None:
         return refuse_by("WIE-RAIL-014", "spent", unit=unit.name)
     if is_frozen(view, unit.at):
         return refuse_by("WIE-EDT-064", "frozen", unit=unit.name)
+    if is_bound(view, unit):
+        return refuse_by("WIE-NAT-187", "bound", unit=unit.name)
     if is_snowed_in(view, unit):
         return refuse_by("WIE-OPT-041", "snowed-in", unit=unit.name)
     if not unit.entrained and not may_entrain(view, unit):

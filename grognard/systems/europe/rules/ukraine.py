@@ -27,24 +27,30 @@ _CITIES = ("Kiev", "Odessa")
 def is_ready(state: State) -> bool:
     """Tell whether the movement would join the Axis now: it holds both cities of the Ukraine.
 
-    The political points that are asked for besides are kept in campaigns. [WIE-OPT-042]
+    Where political points are kept, in campaigns of War in Europe, they must be enough besides.
+    [WIE-OPT-042]
     """
-    if not state.terms.options.ukraine or state.ukraine or SOVIETS not in state.terms.sides:
+    terms = state.terms
+    if not terms.options.ukraine or state.ukraine or SOVIETS not in terms.sides:
         return False
-    named = state.terms.places
+    counted = terms.game == "campaign" and terms.war == "europe"
+    if counted and state.politics < terms.tables.numbers.ukraine_politics:
+        return False
+    named = terms.places
     return all(name in named and holder(state, named[name]) == AXIS for name in _CITIES)
 
 
 def join_ukraine(state: State) -> Play:
-    """Let the movement join in the Axis Reinforcement Phase, with six divisions in War in the East.
+    """Let the movement join in the Axis Reinforcement Phase, with six divisions.
 
-    [WIE-OPT-042] [WIE-OPT-045]
+    In campaigns of War in Europe German production builds them instead.
+    [WIE-OPT-042] [WIE-OPT-043] [WIE-OPT-045]
     """
     if not is_ready(state):
         return
     yield UkraineChanged(to=state.terms.sides, status="allied")
-    east = state.terms.war == "east"
-    for _ in range(state.terms.tables.numbers.ukrainians if east else 0):
+    built = state.terms.war == "europe" and state.terms.game == "campaign"
+    for _ in range(0 if built else state.terms.tables.numbers.ukrainians):
         unit = yield from new_unit(state, AXIS, _DIVISION, "")
         yield from await_units(state, [unit])
 
