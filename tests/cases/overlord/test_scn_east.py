@@ -125,9 +125,12 @@ def test_assets(scenario: str) -> None:
 
 
 @pytest.mark.parametrize("scenario", EAST)
-def test_nobody_is_paid_much_more_for_standing_still(scenario: str) -> None:
-    """What both sides hold when it begins pays nearly the same: who does nothing must not win."""
+def test_who_attacks_is_not_paid_for_standing_still(scenario: str) -> None:
+    """What the Allies hold when it begins pays them less than what they have to take pays the Axis.
+
+    How much less is found by games of the general against itself: see test_scenarios.py.
+    """
     paid = dict.fromkeys(("allies", "axis"), 0)
     for place in read(scenario).locations:
         paid[place.holder] += place.worth(place.holder)
-    assert abs(paid["allies"] - paid["axis"]) <= 2
+    assert 0 < paid["allies"] < paid["axis"]
