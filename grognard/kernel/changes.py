@@ -173,8 +173,10 @@ class Writer:
 
     def _place(self, field: str, key: Key) -> tuple[str, Key]:
         """Find where a cell lies: in a view what a side knows lies over what is."""
+        if self.state.viewer == NOBODY:
+            return field, key
         visibility = self.fields[field].visibility
-        if self.state.viewer != NOBODY and isinstance(visibility, Known) and visibility.shows:
+        if isinstance(visibility, Known) and visibility.shows:
             return visibility.shows, key[1:]
         return field, key
 

@@ -141,6 +141,9 @@ def differing(before: dict[str, T], after: dict[str, T]) -> list[str]:
 
 def _written(before: dict[str, Any], after: dict[str, Any]) -> dict[str, None] | None:
     """The keys written since the table that both were made out of; nothing if none is known."""
+    made = _made.get(id(after))
+    if made is not None and made[1] is before:
+        return dict.fromkeys(made[2])
     keys: dict[str, None] = {}
     line = {id(after): 0}
     for table, written in _line(after):

@@ -263,6 +263,12 @@ def test_a_game_is_played_and_its_fullest_turn_executed_again() -> None:
         "memory of a running game, tutorial": "MB",
     }
     assert all(result.value > 0 for result in results.values() if result.unit != "MB")
+    plan = overlord._longest_plan("tutorial", "none")
+    assert (plan.name, plan.unit, plan.value > 0) == (
+        "longest plan of the none, tutorial",
+        "ms",
+        True,
+    )
 
 
 def test_the_campaign_is_played_when_it_is_asked_for(
@@ -270,12 +276,20 @@ def test_the_campaign_is_played_when_it_is_asked_for(
 ) -> None:
     long = [Result("game without film, overlord-june", 121.0, "s")]
     monkeypatch.setattr(overlord, "_battles", lambda _rounds, _moved: [])
-    monkeypatch.setattr(overlord, "_campaign", lambda _scenario, _player, _rounds: long)
+    monkeypatch.setattr(overlord, "_campaign", lambda _scenario, _player, _rounds: list(long))
+    monkeypatch.setattr(
+        overlord,
+        "_longest_plan",
+        lambda scenario, player: Result(f"longest plan of the {player}, {scenario}", 1501.0, "ms"),
+    )
+    monkeypatch.setattr(overlord, "TRIED", ("pegasus",))
     assert main(["bench", "overlord", "--json"]) == 0
     assert json.loads(capsys.readouterr().out)["results"] == []
     assert main(["bench", "overlord", "--campaign"]) == 1
-    told = "game without film, overlord-june: 121.0 s; 120.0 are allowed.\n"
-    assert capsys.readouterr().err == told
+    assert capsys.readouterr().err == (
+        "game without film, overlord-june: 121.0 s; 120.0 are allowed.\n"
+        "longest plan of the marshal, pegasus: 1501.0 ms; 1500.0 are allowed.\n"
+    )
     assert main(["bench", "loop", "--campaign"]) == 2
     assert "--campaign is for bench overlord, not bench loop" in capsys.readouterr().err
 

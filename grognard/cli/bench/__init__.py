@@ -50,7 +50,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--campaign",
         action="store_true",
-        help="with overlord: play the whole campaign, too, for its time and memory (minutes)",
+        help="with overlord: play whole games, too, for their times and memory (minutes)",
     )
     parser.add_argument("--json", action="store_true", help="print JSON for programs")
 

@@ -6,7 +6,8 @@ costs more than its share shows in the time per unit. Times are the processor's.
 
 With `--campaign` the whole campaign is played besides, by its own opponent on both sides: its
 fullest turn is executed again with its films, and the longest plan, the time and the memory of the
-game are told.
+game are told. Then the highest level plays both sides of the scenarios in which it tries its plans,
+for its longest plan: with more units than those have it plans as the level below.
 """
 
 from __future__ import annotations
@@ -49,12 +50,17 @@ LARGEST = "race-for-caen"
 TURNS = 3
 """So many turns of the largest scenario are played for their films."""
 CAMPAIGN = "overlord-june"
+HIGHEST = "marshal"
+"""The opponent of the highest level."""
+TRIED = ("pegasus", "carentan", "drop-zones", "omaha", "race-for-caen")
+"""Scenarios small enough for it to try its plans; in the last the Allies soon are too many."""
 _STATUS = Path("/proc/self/status")
 BARS = {
     f"longest plan, {CAMPAIGN}": 700.0,
     f"execution of the fullest turn, {CAMPAIGN}": 500.0,
     f"game without film, {CAMPAIGN}": 120.0,
     f"memory of a running game, {CAMPAIGN}": 150.0,
+    **{f"longest plan of the {HIGHEST}, {scenario}": 1500.0 for scenario in TRIED},
     "execution, 210 units": 300.0,
     "film, 210 units": 300.0,
     f"film, {LARGEST}": 300.0,
@@ -93,6 +99,7 @@ def measure(
     """Execute the turn so many times for each size, and give the medians; play a campaign."""
     # The campaign first: what battles leave behind is no part of its memory.
     results = _campaign(CAMPAIGN, names("overlord")[0], rounds) if campaign else []
+    results += [_longest_plan(scenario, HIGHEST) for scenario in TRIED if campaign]
     results = [*_battles(rounds, moved), *results]
     return [_compared(result) for result in results]
 
@@ -211,6 +218,11 @@ def _campaign(scenario: str, player: str, rounds: int) -> list[Result]:
         Result(f"game without film, {scenario}", played.seconds, "s"),
         Result(f"memory of a running game, {scenario}", played.megabytes, "MB"),
     ]
+
+
+def _longest_plan(scenario: str, player: str) -> Result:
+    """Let an opponent play both sides to the end, for its longest plan alone."""
+    return Result(f"longest plan of the {player}, {scenario}", _play(scenario, player).plan, "ms")
 
 
 def _play(scenario: str, player: str) -> Played:

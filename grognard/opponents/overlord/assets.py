@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING, Literal, TypeAlias
+
+from msgspec.structs import replace
 
 from grognard.opponents.overlord.attacks import AIR_READY, screening
 from grognard.opponents.overlord.effort import attacked, flies, main_effort, seats, threats

@@ -82,6 +82,8 @@ class Search:
         """The steps that an execution takes, and a plan."""
         self.answers: list[list[Order]] = []
         """What the enemy might do, if he saw everything."""
+        self.known: dict[tuple[int, tuple[Order, ...]], float] = {}
+        """What plans came to: several changes may lead to the same orders, at the same price."""
 
     def best(self) -> Variant:
         """Find the best plan; where many fight, or little may be thought, the usual one."""
@@ -160,6 +162,12 @@ class Search:
 
     def _tried(self, variant: Variant, number: int) -> float:
         """Execute a plan against an answer with the dice of a number: how does the side stand?"""
+        asked = (number, tuple(variant.orders))
+        if asked not in self.known:
+            self.known[asked] = self._executed(variant, number)
+        return self.known[asked]
+
+    def _executed(self, variant: Variant, number: int) -> float:
         state = supposed(variant.state, self.foes)
         rehearsal = Rehearsal(self.sight.ruleset, state, random.Random(number))
         for order in self.answers[number % len(self.answers)]:

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from fractions import Fraction
 from functools import partial
 from typing import TYPE_CHECKING
 
+from msgspec.structs import replace
+
 from grognard.systems.overlord.rules.assets import bombardment_of, row_of, support_of
-from grognard.systems.overlord.rules.battle import read_damage
+from grognard.systems.overlord.rules.battle import faces_of
 from grognard.systems.overlord.rules.odds import Battle, Support, weigh_battle
-from grognard.systems.overlord.rules.retreat import hold_chance, retreat_chance
+from grognard.systems.overlord.rules.retreat import hold_chance, nerves, retreat_chance
 from grognard.systems.overlord.rules.units import weigh
 from grognard.systems.overlord.rules.zones import CUT_OFF
 from grognard.systems.overlord.tables import INTENSITIES
@@ -39,7 +41,6 @@ KEEN = 600
 """Readiness from which armour seeks attacks, in tenths of a percent. [OVL-TIP-019]"""
 KEEN_ODDS = 6
 """The column, 3:1, from which it does. [OVL-TIP-019]"""
-_FACES = 6
 
 
 @dataclass(frozen=True)
@@ -150,10 +151,25 @@ def hope_of(picture: Picture, battle: Battle, weighed: Weighed) -> Fraction:
     ours = sum(picture.worth(unit) for unit in battle.attackers)
     theirs = sum(picture.worth(unit) for unit in battle.defenders)
     runs, hits, hurts = fate(picture, target, weighed)
-    wear = hits * theirs / HURT - hurts * ours / picture.temper.pain
     won = prize + ground + _relief(picture, battle)
-    siege = hits * picture.wanted.get(target, 0) / SIEGE if picture.left > LATE else 0
-    return runs * won + siege + (wear / LAST_WEAR if last else wear)
+    siege = picture.wanted.get(target, 0) if picture.left > LATE else 0
+    less = LAST_WEAR if last else 1
+    return _added(
+        (runs, won, 1),
+        (hits, siege, SIEGE),
+        (hits, theirs, HURT * less),
+        (hurts, -ours, picture.temper.pain * less),
+    )
+
+
+def _added(*parts: tuple[Fraction, int, int]) -> Fraction:
+    """Add up parts, each a share of a value and divided by something: over one common divisor."""
+    total, whole = 0, 1
+    for share, value, by in parts:
+        divisor = share.denominator * by
+        total = total * divisor + share.numerator * value * whole
+        whole *= divisor
+    return Fraction(total, whole)
 
 
 def _relief(picture: Picture, battle: Battle) -> int:
@@ -170,14 +186,14 @@ def fate(picture: Picture, target: HexId, weighed: Weighed) -> tuple[Fraction, F
     key = (target, weighed.column, weighed.intensity)
     if key not in picture.fates:
         view, defenders = picture.view, picture.feared(target)
-        faces = [read_damage(view, weighed, die) for die in range(1, _FACES + 1)]
-        runs = sum(retreat_chance(view, defenders, face.raw, face.defender) for face in faces)
+        faces, shaken = faces_of(view, weighed), nerves(view, defenders)
+        runs = sum(retreat_chance(view, defenders, f.raw, f.defender, shaken) for f in faces)
         if target in picture.prizes and _mass(picture, defenders) >= ENOUGH:
             runs *= 1 - hold_chance(view, defenders) / 100
         picture.fates[key] = (
-            Fraction(runs) / (100 * _FACES),
-            sum((face.defender for face in faces), Fraction(0)) / _FACES,
-            sum((face.attacker for face in faces), Fraction(0)) / _FACES,
+            Fraction(runs) / (100 * len(faces)),
+            sum((face.defender for face in faces), Fraction(0)) / len(faces),
+            sum((face.attacker for face in faces), Fraction(0)) / len(faces),
         )
     return picture.fates[key]
 

@@ -1,11 +1,11 @@
 """Battles put together: odds, shifts, shock, intensity."""
 
 from collections.abc import Sequence
-from dataclasses import replace
 from fractions import Fraction
 from typing import Any, Literal
 
 import pytest
+from msgspec.structs import replace
 
 from grognard.systems.overlord.rules.odds import (
     Battle,

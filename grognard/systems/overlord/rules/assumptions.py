@@ -6,7 +6,7 @@ Reports do not hold it, as nobody has told it; whoever weighs a battle by report
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, get_args
 
 from msgspec import structs
@@ -56,7 +56,9 @@ def assumed(state: State, unit: Unit) -> Unit:
 
 def as_assumed(state: State, battle: Battle) -> Battle:
     """Weigh a battle with what is assumed of its defenders."""
-    return replace(battle, defenders=tuple(assumed(state, unit) for unit in battle.defenders))
+    return structs.replace(
+        battle, defenders=tuple(assumed(state, unit) for unit in battle.defenders)
+    )
 
 
 @derived("terms")

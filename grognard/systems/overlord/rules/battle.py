@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from dataclasses import dataclass
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any, Literal
 
+import msgspec
+
 from grognard.kernel.changes import watchers
+from grognard.kernel.derived import derived
 from grognard.kernel.dice import Chance, Roll
 from grognard.systems.overlord.events.field import (
     BattleFought,
@@ -51,6 +53,7 @@ if TYPE_CHECKING:
     from grognard.kernel.ruleset import Play, Yielded
     from grognard.systems.overlord.events.field import Outcome
     from grognard.systems.overlord.state import State, Unit, UnitId
+    from grognard.systems.overlord.tables import Intensity
     from grognard.terrain.hexes import HexId
 
 Stood = Literal["held", "held-fast", "retreat", "cornered"]
@@ -148,8 +151,7 @@ def fight(state: State, item: Item) -> Play:
     yield from resolve(state, battle, keen)
 
 
-@dataclass(frozen=True)
-class Damage:
+class Damage(msgspec.Struct, frozen=True):
     """What the table says: raw, and after intensity."""
 
     attacker: Fraction
@@ -159,14 +161,27 @@ class Damage:
 
 def read_damage(state: State, weighed: Weighed, die: int) -> Damage:
     """Read the combat results table. [OVL-CBT-069] [OVL-CBT-071] [OVL-CBT-031]"""
-    tables = state.terms.tables
-    row = tables.combat[weighed.column]
-    fierce = Fraction(tables.intensity[weighed.intensity].damage, _PERCENT)
-    return Damage(
-        attacker=row.attacker[die - 1] * fierce,
-        defender=row.defender[die - 1] * fierce,
-        raw=row.defender[die - 1],
-    )
+    return faces_of(state, weighed)[die - 1]
+
+
+def faces_of(state: State, weighed: Weighed) -> tuple[Damage, ...]:
+    """Read what each face of the die does in a battle."""
+    found, asked = _damage_read(state), (weighed.column, weighed.intensity)
+    if asked not in found:
+        tables = state.terms.tables
+        row = tables.combat[weighed.column]
+        fierce = Fraction(tables.intensity[weighed.intensity].damage, _PERCENT)
+        found[asked] = tuple(
+            Damage(attacker=ours * fierce, defender=theirs * fierce, raw=theirs)
+            for ours, theirs in zip(row.attacker, row.defender, strict=True)
+        )
+    return found[asked]
+
+
+@derived("terms")
+def _damage_read(_state: State) -> dict[tuple[int, Intensity], tuple[Damage, ...]]:
+    """What `faces_of` has read from the tables of a game."""
+    return {}
 
 
 def resolve(state: State, battle: Battle, keen: Sequence[UnitId]) -> Play:

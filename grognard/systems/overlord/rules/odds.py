@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
 from fractions import Fraction
 from itertools import combinations
+from operator import mul
 from typing import TYPE_CHECKING, TypeAlias
+
+import msgspec
 
 from grognard.systems.overlord.events.field import Battle as Sort
 from grognard.systems.overlord.events.field import Shift, Why
@@ -37,7 +39,7 @@ from grognard.systems.overlord.tables import INTENSITIES
 from grognard.terrain.layout import SIDES
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping, Sequence
+    from collections.abc import Iterable, Mapping, Sequence
 
     from grognard.kernel.records import Side
     from grognard.systems.overlord.state import State, Unit, UnitId
@@ -62,8 +64,7 @@ Weight: TypeAlias = int | Fraction
 """Attack, in whole numbers of parts or in points."""
 
 
-@dataclass(frozen=True)
-class Support:
+class Support(msgspec.Struct, frozen=True):
     """What helps a side in a battle from outside: guns, ships, aircraft, command."""
 
     guns: tuple[Unit, ...] = ()
@@ -81,8 +82,7 @@ class Support:
 NO_SUPPORT = Support()
 
 
-@dataclass(frozen=True)
-class Battle:
+class Battle(msgspec.Struct, frozen=True):
     """Who fights whom, where, and with what help."""
 
     sort: Sort
@@ -94,7 +94,7 @@ class Battle:
     support: Support = NO_SUPPORT
     cover: Support = NO_SUPPORT
     """The defender's support."""
-    origins: dict[UnitId, HexId] = field(default_factory=dict)
+    origins: dict[UnitId, HexId] = {}
     """Where attackers come from, if not from where they stand."""
     assaults: frozenset[UnitId] = frozenset()
     """Attackers with orders to assault."""
@@ -104,8 +104,7 @@ class Battle:
         return self.origins.get(unit.id, unit.at)
 
 
-@dataclass(frozen=True)
-class Weighed:
+class Weighed(msgspec.Struct, frozen=True):
     """What a battle comes to before the die is rolled."""
 
     attack: Fraction
@@ -232,15 +231,16 @@ def shifts(
     state: State, battle: Battle, ground: Mapping[UnitId, Weight]
 ) -> tuple[tuple[Why, Fraction], ...]:
     """List what moves the column, exactly. [OVL-CBT-021] [OVL-CBT-025]"""
-    found: tuple[tuple[Why, Fraction], ...] = (
+    support, cover = battle.support, battle.cover
+    found: tuple[tuple[Why, Weight], ...] = (
         ("quality", quality_shift(state, battle, ground)),
-        ("flank", Fraction(flank_shift(state, battle))),
+        ("flank", flank_shift(state, battle)),
         ("shock", shock_shift(state, battle)),
-        ("air", battle.support.air - battle.cover.air),
-        ("command", battle.support.command - battle.cover.command),
-        ("engineers", Fraction(engineer_shift(state, battle))),
+        ("air", support.air - cover.air if support.air or cover.air else 0),
+        ("command", support.command - cover.command if support.command or cover.command else 0),
+        ("engineers", engineer_shift(state, battle)),
     )
-    return tuple((why, value) for why, value in found if value)
+    return tuple((why, Fraction(value)) for why, value in found if value)
 
 
 def told(found: tuple[tuple[Why, Fraction], ...]) -> tuple[Shift, ...]:
@@ -253,25 +253,25 @@ def quality_shift(state: State, battle: Battle, ground: Mapping[UnitId, Weight])
 
     [OVL-CBT-022] [OVL-CBT-034]
     """
-    ours = average(state, battle.attackers, rank, lambda unit: ground[unit.id])
-    theirs = average(state, battle.defenders, rank, lambda unit: attack_parts(state, unit))
-    return (ours - theirs) * (2 if battle.sort == "meeting" else 1)
+    attackers, defenders = battle.attackers, battle.defenders
+    weights = [ground[unit.id] for unit in attackers]
+    ours, by = _average(state, attackers, map(rank, attackers), weights)
+    weights = [attack_parts(state, unit) for unit in defenders]
+    theirs, for_ = _average(state, defenders, map(rank, defenders), weights)
+    better = Fraction(ours * for_ - theirs * by, by * for_)
+    return 2 * better if battle.sort == "meeting" else better
 
 
-def average(
-    state: State,
-    units: Sequence[Unit],
-    value: Callable[[Unit], int],
-    by: Callable[[Unit], Weight],
-) -> Fraction:
-    """Average over units, weighted; by stacking points where all weights are 0. [OVL-CBT-022]"""
-    weights = [by(unit) for unit in units]
+def _average(
+    state: State, units: Sequence[Unit], values: Iterable[int], weights: Sequence[Weight]
+) -> tuple[Weight, Weight]:
+    """Average over units, weighted; by stacking points where all weights are 0.
+
+    Comes as a sum, and what to divide it by. [OVL-CBT-022]
+    """
     if not any(weights):
         weights = [weight(state, unit) for unit in units]
-    whole = sum(weights)
-    if not whole:
-        return _NONE
-    return Fraction(sum(value(unit) * w for unit, w in zip(units, weights, strict=True)), whole)
+    return sum(map(mul, values, weights)), sum(weights) or 1
 
 
 def flank_shift(state: State, battle: Battle) -> int:
@@ -394,8 +394,9 @@ def intensity_of(
     [OVL-NIGHT-009]
     """
     tables = state.terms.tables
-    score = average(state, battle.attackers, _fierceness, lambda unit: ground[unit.id])
-    level = intensity_from(tables, score / _READY)
+    units = battle.attackers
+    total, parts = _average(state, units, map(_fierceness, units), [ground[u.id] for u in units])
+    level = intensity_from(tables, Fraction(total, _READY * parts))
     whole = sum(ground.values())
     if guns > whole:
         level -= 1

@@ -107,19 +107,33 @@ def withdraw_chance(state: State, defenders: Sequence[Unit], attackers: Sequence
     return min(Fraction(100), max(Fraction(0), 100 + numbers.withdraw_quality * better - low))
 
 
-def retreat_chance(state: State, units: Sequence[Unit], raw: int, damage: Fraction) -> Fraction:
+def retreat_chance(
+    state: State,
+    units: Sequence[Unit],
+    raw: int,
+    damage: Fraction,
+    shaken: Fraction | None = None,
+) -> Fraction:
     """The chance in percent that a defence breaks.
 
-    `raw` is what the table says, `damage` the same after intensity. [OVL-CBT-079] [OVL-CBT-080]
+    `raw` is what the table says, `damage` the same after intensity; `shaken` is what `nerves`
+    says, for whoever knows it already. [OVL-CBT-079] [OVL-CBT-080]
     """
     numbers = state.terms.tables.numbers
     if raw < numbers.retreat_from:
         return Fraction(0)
+    chance = nerves(state, units) if shaken is None else shaken
+    chance += numbers.retreat_damage * damage
+    return min(Fraction(numbers.retreat_most), max(Fraction(0), chance))
+
+
+def nerves(state: State, units: Sequence[Unit]) -> Fraction:
+    """The chance in percent that a defence breaks, before any damage. [OVL-CBT-079]"""
+    numbers = state.terms.tables.numbers
     worse = QUALITIES.index("regular") - mean_rank(state, units)
     tired = numbers.retreat_fresh - mean_readiness(state, units)
-    chance = numbers.retreat_start + numbers.retreat_damage * damage
-    chance += numbers.retreat_quality * worse + Fraction(numbers.retreat_tired, 100) * tired
-    return min(Fraction(numbers.retreat_most), max(Fraction(0), chance))
+    chance = numbers.retreat_start + numbers.retreat_quality * worse
+    return chance + Fraction(numbers.retreat_tired, 100) * tired
 
 
 def hold_chance(state: State, units: Sequence[Unit]) -> Fraction:

@@ -101,10 +101,11 @@ def due_steps(
     [OVL-SEQ-020] [OVL-MOV-010]
     """
     found = []
-    for side in state.terms.sides:
-        known, grants = _looked_ahead(state), granted(state, side)
-        for name, move in _planned(state, side):
-            unit = state.units.get(name)
+    known, units = _looked_ahead(state), state.units
+    for side, planned in _planned(state):
+        grants = granted(state, side)
+        for name, move in planned:
+            unit = units.get(name)
             if unit is None or name in tried:
                 continue
             march = marches.get(name, AT_REST)
@@ -125,10 +126,16 @@ def due_steps(
     return found
 
 
+def _planned(state: State) -> list[tuple[Side, tuple[tuple[UnitId, Move], ...]]]:
+    """List the planned moves of both sides in a fixed order."""
+    found = _sorted_moves(state)
+    return [(side, found[side]) for side in state.terms.sides if side in found]
+
+
 @derived("moves")
-def _planned(state: State, side: Side) -> tuple[tuple[UnitId, Move], ...]:
-    """List a side's planned moves in a fixed order."""
-    return tuple(sorted(state.moves.get(side, {}).items()))
+def _sorted_moves(state: State) -> dict[Side, tuple[tuple[UnitId, Move], ...]]:
+    """The planned moves of each side by their units."""
+    return {side: tuple(sorted(moves.items())) for side, moves in state.moves.items()}
 
 
 @derived("moves", "settings", "weather", "pressed", "bridges", "breaches", "terms")

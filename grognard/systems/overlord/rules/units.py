@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from operator import attrgetter
 from typing import TYPE_CHECKING, Any
 
 from grognard.kernel.derived import derived, differing
@@ -76,25 +77,26 @@ def units_of(state: State, side: Side) -> tuple[Unit, ...]:
     return tuple(unit for unit in all_units(state) if unit.side == side)
 
 
+_id = attrgetter("id")
+
+
 def _regrouped(
     state: State, fields: tuple[dict[UnitId, Unit]], found: dict[HexId, tuple[Unit, ...]]
 ) -> dict[HexId, tuple[Unit, ...]]:
     """Put those units that have changed since an earlier grouping where they are now."""
     before, after = fields[0], state.units
-    changed = differing(before, after)
-    places = {table[name].at for table in (before, after) for name in changed if name in table}
-    there: dict[HexId, list[Unit]] = {
-        place: [unit for unit in found.get(place, ()) if unit.id not in changed] for place in places
-    }
-    for name in changed:
-        if name in after:
-            there[after[name].at].append(after[name])
     found = dict(found)
-    for place, units in there.items():
-        if units:
-            found[place] = tuple(sorted(units, key=lambda unit: unit.id))
-        else:
-            found.pop(place, None)
+    for name in differing(before, after):
+        old, new = before.get(name), after.get(name)
+        if old is not None:
+            left = tuple([unit for unit in found[old.at] if unit.id != name])
+            if left:
+                found[old.at] = left
+            else:
+                del found[old.at]
+        if new is not None:
+            there = (*found.get(new.at, ()), new)
+            found[new.at] = tuple(sorted(there, key=_id)) if len(there) > 1 else there
     return found
 
 

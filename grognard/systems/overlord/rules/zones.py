@@ -79,14 +79,17 @@ def zone_in(state: State, side: Side, place: HexId, *, scouts: bool = True) -> i
     Whoever asks for a hex or two, after every step, is answered by who stands there and around.
     [OVL-ZOC-002] [OVL-ZOC-015]
     """
-    stacks, crossed = by_hex(state), zone_sides(state)
-    near = [place, *(there for at, there in sides_around(state.terms, place) if crossed[at])]
-    return sum(
-        influence(state, unit)
-        for there in near
+    stacks = by_hex(state)
+    near = [
+        (at, unit)
+        for at, there in ((-1, place), *sides_around(state.terms, place))
         for unit in stacks.get(there, ())
         if unit.side == side and (scouts or unit.kind != "recce")
-    )
+    ]
+    if not near:
+        return 0
+    crossed = zone_sides(state)
+    return sum([influence(state, unit) for at, unit in near if at < 0 or crossed[at]])
 
 
 def zone_of(state: State, side: Side, place: HexId) -> Fraction:
