@@ -448,7 +448,7 @@ class Game:
         pulses: tuple[Pulse, ...],
         run: Run | None = None,
     ) -> None:
-        """Make an entry durable, then let it count."""
+        """Make an entry durable, then let it count. [WIE-GAME-033]"""
         after = self.truth
         if isinstance(what, Struck | Returned):
             after = self.desk.without(what.entries)

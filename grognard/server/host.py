@@ -60,7 +60,7 @@ class Host:
         self._pages = 0
 
     async def games(self) -> list[GameListed]:
-        """List the games, the last changed first."""
+        """List the games, the last changed first. [WIE-GAME-032]"""
         for game in await asyncio.to_thread(self._storage.untold):
             if game not in self._tables:  # the server was killed before it noted it on the card
                 with suppress(GrognardError):
@@ -80,7 +80,10 @@ class Host:
         return card.id
 
     async def save(self, game: str, name: str = "") -> str:
-        """Save a game into the user's folder, by the name given or one made; say the file."""
+        """Save a game into the user's folder, by the name given or one made; say the file.
+
+        [WIE-GAME-034]
+        """
         file = shelf.file_of(name) if name.strip() else ""
         table = await self.table(game)
         saved = await table.do(table.whole)
@@ -128,7 +131,7 @@ class Host:
         return KeyGiven(key=lock.key(game, asked.side))
 
     async def copy(self, game: str, turn: int) -> str:
-        """Go back to the beginning of a turn, as a copy."""
+        """Go back to the beginning of a turn, as a copy. [WIE-GAME-035] [WIE-UI-039]"""
         table = await self.table(game)
         refused = copies.refuse_copy(table.card.seats)
         if refused:

@@ -185,7 +185,10 @@ class GameStore:
         self._database.write(Create(card_written, parts, dict(saved.notebooks), saved.entries))
 
     def append(self, number: int, entry: Link) -> None:
-        """Make an entry durable, or raise; then the entry is as if it had never been."""
+        """Make an entry durable, or raise; then the entry is as if it had never been.
+
+        [WIE-GAME-033]
+        """
         if self._following is not None:
             self._following.add(number, entry)
             return

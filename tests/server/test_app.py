@@ -214,6 +214,8 @@ def test_options_reach_the_terms(client: TestClient[Any]) -> None:
     assert client.get(f"/api/games/{game}/board").json()["fog"] is False
 
 
+@pytest.mark.rule("WIE-GAME-032", "net")
+@pytest.mark.rule("WIE-GAME-034", "net")
 def test_a_game_is_saved_listed_and_gone_on_with(client: TestClient[Any]) -> None:
     game = create(client, name="Evening Game!")
     with client.websocket_connect(f"/ws/games/{game}/axis") as line:

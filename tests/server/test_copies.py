@@ -115,6 +115,8 @@ def test_opponents_remember_nothing_of_what_has_not_come_yet() -> None:
     assert passwords.read_locks(again) == {"allies": lock}
 
 
+@pytest.mark.rule("WIE-GAME-035", "net")
+@pytest.mark.rule("WIE-UI-039", "net")
 def test_a_copy_is_made_listed_saved_and_loaded_as_one(client: TestClient[Any]) -> None:
     game = create(client)
     play_to_the_end(client, game)

@@ -8,6 +8,7 @@ import stat
 from collections.abc import Callable
 from pathlib import Path
 
+import msgspec
 import pytest
 import sqlalchemy
 
@@ -19,6 +20,10 @@ from grognard.server import database, migrations, tables
 from grognard.server.database import Database
 from grognard.server.storage import Storage
 from grognard.server.troubles import StaleError, StorageError
+from grognard.systems.europe.orders.air import Assign
+from grognard.systems.europe.terms import ALLIES, AXIS, SourceTerms
+from tests.cases.europe.board import HEXES, position, unit, wing
+from tests.cases.europe.playing import RULESET, done, give
 from tests.server import playing
 
 Opener = Callable[[str], Storage]
@@ -59,6 +64,41 @@ def test_a_game_opened_again_goes_on_alike(storage: Storage) -> None:
     playing.play(alone, 25, random.Random(3))
     assert twin.tip == alone.tip
     assert reopen(storage).tip == alone.tip
+
+
+@pytest.mark.rule("WIE-GAME-033", "engine")
+@pytest.mark.rule("WIE-GAME-033", "net")
+def test_nothing_needs_to_be_saved_before_the_interdiction_phase(storage: Storage) -> None:
+    rows = (unit("g", "de-infantry", "0404"), unit("b", "uk-motorized", "0904"))
+    nations = {AXIS: "germany", ALLIES: "united-kingdom"}
+    places = (("0304", "germany"), ("1104", "united-kingdom"))
+    position_ = position(
+        *rows,
+        sources=[SourceTerms(at=at, nation=nation) for at, nation in places],
+        wings=[wing(nation, "west", 4) for nation in nations.values()],
+        terms={
+            "sides": (AXIS, ALLIES),
+            "turns": 2,
+            "control": {at: ALLIES for at in HEXES if at[:2] >= "08"},
+        },
+    )
+    card = msgspec.structs.replace(playing.card(), system="europe", scenario="test")
+    game = Game.new(RULESET, position_.terms, bytes(32), store=storage.new(card))
+    reached = []
+    while game.outcome is None:
+        side = game.awaited()[0]
+        if game.state.clock.phase == "allocation" and game.state.clock.turn == 1:
+            assign = Assign(front="west", nation=nations[side], mission="ground", points=4)
+            assert give(game, side, assign) == ""
+        if game.state.clock.phase == "interdiction":
+            store, saved = storage.load("g1")
+            twin = Game(RULESET, saved, store=store)
+            assert twin.state.clock == game.state.clock
+            assert twin.truth.print.digest() == game.truth.print.digest()
+            reached.append((twin.state.clock.turn, side))
+            game = twin  # as after a power cut: it goes on where it was
+        assert done(game, side) == ""
+    assert reached == [(1, AXIS), (1, ALLIES), (2, AXIS), (2, ALLIES)]  # every active player
 
 
 def test_snapshots_spare_reading_old_entries(storage: Storage) -> None:
