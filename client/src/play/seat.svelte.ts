@@ -60,6 +60,8 @@ export class Seat {
   /** The last refusals, for a bug report. */
   refusals: readonly Told[] = [];
   tutor: Tutor | null = null;
+  /** Called as soon as a new situation has come, before anything is drawn of it. */
+  foresee: () => void = () => {};
   readonly bookmark: Bookmark;
   private arrived: () => void = () => {};
   private readonly line: Line;
@@ -268,6 +270,7 @@ export class Seat {
   private take(situation: Situation): void {
     const known = (this.moments.at(-1)?.number ?? -1) + 1;
     this.situation = situation;
+    this.foresee();
     this.arrived();
     if (this.gone && this.gone.key !== 'gone.standstill') this.gone = null;
     if (situation.count < known) {

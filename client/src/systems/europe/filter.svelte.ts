@@ -6,6 +6,8 @@ import type { Seat } from '../../play/seat.svelte';
 
 /** The filter that lets everything through. */
 export const ANY = '';
+/** So long nothing happens, in milliseconds, before is asked again what may wait. */
+const REST = 400;
 
 export class Filter {
   /** The kind of orders asked for; any of them where it is empty. */
@@ -15,6 +17,9 @@ export class Filter {
   /** The hex for which an action is to be chosen. */
   asked = $state<HexId | null>(null);
   private phase = '';
+  /** Asks for what was put off. */
+  private due: (() => Promise<void>) | null = null;
+  private timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(private readonly seat: Seat) {}
 
@@ -44,19 +49,40 @@ export class Filter {
     return hexes[(start + by + hexes.length) % hexes.length] ?? null;
   }
 
-  /** Learn where something can be done now; a new phase begins with any action. [WIE-UI-132] */
-  async load(isCurrent: () => boolean): Promise<void> {
+  /** Learn where something can be done now; a new phase begins with any action. [WIE-UI-132]
+   *
+   * The server looks at every kind of order for that, which keeps it from the next one: within a
+   * phase, what `canWait` comes when the player rests. */
+  async load(isCurrent: () => boolean, canWait: boolean): Promise<void> {
     const clock = this.seat.situation?.clock;
     const phase = clock ? `${clock.turn}/${clock.phase}/${clock.side}` : '';
-    if (phase !== this.phase) this.kind = ANY;
+    const goesOn = phase === this.phase;
+    if (!goesOn) this.kind = ANY;
     this.phase = phase;
     this.asked = null;
-    const found = (await this.seat.query('actions', {})) as ActionsReply | null;
-    if (isCurrent()) this.found = found ?? {};
+    this.due = async () => {
+      this.forget();
+      const found = (await this.seat.query('actions', {})) as ActionsReply | null;
+      if (isCurrent()) this.found = found ?? {};
+    };
+    clearTimeout(this.timer);
+    if (goesOn && canWait && !this.kind) this.timer = setTimeout(() => void this.due?.(), REST);
+    else await this.due();
+  }
+
+  /** Learn at once what was put off. */
+  async hurry(): Promise<void> {
+    await this.due?.();
   }
 
   clear(): void {
+    this.forget();
     this.found = {};
     this.asked = null;
+  }
+
+  private forget(): void {
+    clearTimeout(this.timer);
+    this.due = null;
   }
 }

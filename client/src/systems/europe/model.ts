@@ -40,6 +40,8 @@ export class EuropeModel implements Model {
   private readonly names: ReadonlyMap<HexId, string>;
   private readonly rails: ReadonlySet<HexId>;
   private held: { control: string; state: GroundState } | null = null;
+  private read: { control: string; holders: Uint8Array } | null = null;
+  private laid: { rails: State['rails']; works: Omit<Works, 'blown'> } | null = null;
 
   constructor(
     readonly board: BoardShown,
@@ -325,7 +327,15 @@ export class EuropeModel implements Model {
 
   /** By place, the number of the power that holds it, from 1. */
   private holders(state: State): Uint8Array {
-    return Uint8Array.from(atob(state.control), (letter) => letter.charCodeAt(0));
+    const { control } = state;
+    // It is asked for with every frame of a film and every move of the pointer.
+    if (this.read?.control !== control) {
+      const bytes = atob(control);
+      const holders = new Uint8Array(bytes.length);
+      for (let i = 0; i < bytes.length; i++) holders[i] = bytes.charCodeAt(i);
+      this.read = { control, holders };
+    }
+    return this.read.holders;
   }
 
   private groundState(state: State): GroundState {
@@ -350,14 +360,19 @@ export class EuropeModel implements Model {
   }
 
   /** Railways that are not as the map has them, as the steps that touch their hexes. */
-  private railState(state: State): Omit<Works, 'blown'> {
+  private railState({ rails }: State): Omit<Works, 'blown'> {
+    if (this.laid?.rails !== rails) this.laid = { rails, works: this.layRails(rails) };
+    return this.laid.works;
+  }
+
+  private layRails(rails: State['rails']): Omit<Works, 'blown'> {
     const cut: Record<string, HexId[][]> = {};
     const converted: Record<string, HexId[][]> = {};
     for (const { layer, kind, run } of this.ground.steps) {
       if (layer !== 'rails') continue;
       for (let i = 1; i < run.length; i++) {
         const pair = [run[i - 1]!, run[i]!];
-        const now = pair.map((hex) => state.rails[hex]);
+        const now = pair.map((hex) => rails[hex]);
         const torn = now.find((rail) => rail?.cut);
         const other = now.find((rail) => rail?.gauge);
         if (torn) (cut[torn.gauge || kind] ??= []).push(pair);

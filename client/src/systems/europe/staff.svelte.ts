@@ -75,6 +75,8 @@ export class EuropeStaff implements Staff {
   private acting = $state(0);
   private acted: Promise<void> = Promise.resolve();
   private run = 0;
+  /** What was asked when the position came. */
+  private foreseen: ReturnType<EuropeStaff['askAbout']> | null = null;
   /** The phase in which `kinds` were offered. */
   private phase = '';
   /** The hex to which the last step through the filter led. */
@@ -96,6 +98,7 @@ export class EuropeStaff implements Staff {
     );
     this.filter = new Filter(seat);
     this.air = new AirMemory(seat);
+    seat.foresee = () => this.foresee();
   }
 
   /** Whose an overlay is at first. */
@@ -294,12 +297,10 @@ export class EuropeStaff implements Staff {
       await read;
       return;
     }
-    // Within a phase the same is offered again and again: it is asked for with the rest, at once.
-    const guess = this.phase === phaseOf(situation) ? this.kinds : [];
-    const { chosen } = this;
-    const asked = this.seat.offers({}).then(values);
-    const ahead = guess.length ? this.askFor(guess) : null;
-    const around = ahead && chosen.length && !this.byRail ? this.hand.lookAround(chosen) : null;
+    const { foreseen } = this;
+    this.foreseen = null;
+    const holds = foreseen?.situation === situation && sameList(foreseen.chosen, this.chosen);
+    const { guess, chosen, asked, ahead, around } = holds ? foreseen : this.askAbout(situation);
     const kinds = (await asked).map(String);
     const right = ahead && sameList(kinds, guess);
     const offered = right ? ahead : this.askFor(kinds);
@@ -319,7 +320,26 @@ export class EuropeStaff implements Staff {
     await this.take(able, sameList(able, chosen) ? around : null);
     if (!isCurrent()) return;
     // Nobody has to wait for what is only marked on the map.
-    void this.filter.load(isCurrent);
+    void this.filter.load(isCurrent, this.movers.size > 0);
+  }
+
+  /** A new position has come: ask at once what can be done in it, while it is being drawn. */
+  private foresee(): void {
+    const { situation } = this.seat;
+    this.foreseen = null;
+    if (!situation || situation.outcome || situation.questions.length || !this.seat.awaited) return;
+    this.foreseen = this.askAbout(situation);
+  }
+
+  /** Ask what can be done in a position. */
+  private askAbout(situation: Situation) {
+    // Within a phase the same is offered again and again: it is asked for with the rest, at once.
+    const guess = this.phase === phaseOf(situation) ? this.kinds : [];
+    const { chosen } = this;
+    const asked = this.seat.offers({}).then(values);
+    const ahead = guess.length ? this.askFor(guess) : null;
+    const around = ahead && chosen.length && !this.byRail ? this.hand.lookAround(chosen) : null;
+    return { situation, guess, chosen, asked, ahead, around };
   }
 
   /** Ask for what does not wait for each other: who can move, who can be forced to, attacks. */
@@ -388,6 +408,7 @@ export class EuropeStaff implements Staff {
 
   /** Begin the only action that is possible in a hex, or ask which; nothing where there is none. */
   private async actBy(hex: HexId): Promise<void> {
+    await this.filter.hurry();
     const kinds = this.filter.at(hex);
     if (kinds.length > 1) this.filter.asked = hex;
     else if (kinds[0]) await this.beginAt(kinds[0], hex);
