@@ -56,7 +56,7 @@ def refuse_amend(
 def carry_out_amend(
     state: State, side: Side, order: Amend
 ) -> Generator[Event | list[Event], Any, None]:
-    """Write the amendment and tell everybody. [KRN-AMEND-002]"""
+    """Write the amendment and tell everybody. [KRN-AMEND-002] [WIE-UI-044] [WIE-OAT-013]"""
     cell = getattr(state, order.field)[order.key]
     yield [
         Amended(

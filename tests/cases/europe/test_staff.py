@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 
 from grognard.kernel.amend import Amend
+from grognard.kernel.events import AmendmentMade
 from grognard.kernel.game import Game
 from grognard.kernel.orders import Strike
 from grognard.kernel.records import Clock
@@ -223,7 +224,9 @@ def test_units_get_names_and_keep_to_the_length() -> None:
 
 
 @pytest.mark.rule("WIE-UI-044", "engine")
+@pytest.mark.rule("WIE-UI-044", "net")
 @pytest.mark.rule("WIE-OAT-001", "engine")
+@pytest.mark.rule("WIE-OAT-013", "net")
 def test_units_and_hexes_are_changed_outside_the_rules_and_everybody_is_told() -> None:
     strict = begin(board(unit("a", "de-infantry", "0204")))
     assert give(strict, AXIS, EditHex(hex="0605", holder=ALLIES)) == "WIE-UI-044"
@@ -251,6 +254,16 @@ def test_units_and_hexes_are_changed_outside_the_rules_and_everybody_is_told() -
     for level, rule in ((100, "KRN-AMEND-001"), (-1, "KRN-AMEND-001"), (99, ""), (0, "")):
         worn = Amend(field="units", key="a", values={"attrition": level})
         assert give(played, AXIS, worn) == rule
+        if not rule:
+            heard = [
+                one
+                for side in state.terms.sides
+                for one in played.film(side).frames[-1].events
+                if isinstance(one, AmendmentMade)
+            ]
+            assert [(*one.to, one.side) for one in heard] == [
+                (side, AXIS) for side in state.terms.sides
+            ]
 
 
 @pytest.mark.rule("WIE-GAME-031", "engine")

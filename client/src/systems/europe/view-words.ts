@@ -237,6 +237,12 @@ export const TEXTS = {
   'eu.pol.warLater': 'War can be declared in your own phases before the second movement.',
   'eu.pol.show': 'Show {country} on the map',
 
+  'eu.lib.title': 'The liberation of {country}',
+  'eu.lib.ask':
+    'Units of yours that are in supply stand in {country}. Is its liberation imminent? If you say so, you may place as many partisan cadres there as you have. You can say so once; you are asked again every turn.',
+  'eu.lib.declare': 'It is imminent',
+  'eu.lib.later': 'Put it off',
+
   'eu.cal.title': 'Calendar {year}',
   'eu.cal.cycle': 'Cycle {cycle}',
   'eu.cal.strategic': 'Strategic turn of cycle {cycle}',

@@ -11,7 +11,17 @@ from grognard.kernel.digest import state_digest
 from grognard.kernel.game import Game
 from grognard.kernel.records import Clock, copy_state
 from grognard.systems.europe.rules.units import unit_of
-from grognard.systems.europe.state import Fleet, Loaded, Pace, Pool, Stand, State, Unit, Wing
+from grognard.systems.europe.state import (
+    Country,
+    Fleet,
+    Loaded,
+    Pace,
+    Pool,
+    Stand,
+    State,
+    Unit,
+    Wing,
+)
 from grognard.systems.europe.system import RULESET
 from grognard.systems.europe.tables import FRONTS
 from grognard.systems.europe.terms import (
@@ -267,4 +277,13 @@ def in_fog() -> bytes:
             "axis": {"east/germany": Wing("germany", "east", points=9, ground=5)},
         },
         stands={"axis": {"de-213-id": Stand(hold=True, after="never")}},
+    )
+
+
+def liberators() -> bytes:
+    """An Allied Reinforcement Phase of a campaign: France is occupied, and British stand in it."""
+    return saved(
+        terms_of("france-1940", game="campaign"),
+        Clock(turn=1, phase="reinforcement", side="allies"),
+        countries=lambda state: {**state.countries, "france": Country("occupied", "allies")},
     )

@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.board import Board
-from tests.browser.europe.views.positions import BRESLAU, POLAND, at_home
+from tests.browser.europe.views.positions import BRESLAU, FRANCE, POLAND, at_home, liberators
 from tests.browser.europe.views.steps import close, dialog, expect_other, legend, load, part
 
 Shown = Callable[[str], None]
@@ -163,3 +163,25 @@ def test_nations_stand_in_four_lists_and_war_is_declared_after_a_second_look(
         expect(lists["Neutral nations"]).not_to_contain_text(country)
     expect(lists["Neutral nations"]).to_contain_text("Norway")
     expect(board.now.get_by_role("button", name="Undo")).to_be_disabled()  # it is final
+
+
+@pytest.mark.rule("WIE-PART-021", "ui")
+def test_who_stands_in_an_occupied_country_is_asked_for_its_liberation(
+    board: Board, shown: Shown
+) -> None:
+    board.first = FRANCE
+    load(board, liberators(), side="allies")
+    asked = dialog(board, "The liberation of France")  # it comes by itself
+    shown("WIE-PART-021")
+    asked.get_by_role("button", name="Put it off").click()
+    expect(asked).to_be_hidden()
+    board.page.reload()  # the question stays open
+    board.settle()
+    asked = dialog(board, "The liberation of France")
+    asked.get_by_role("button", name="It is imminent").click()
+    board.settle()
+    expect(asked).to_be_hidden()
+    board.page.reload()
+    board.settle()
+    expect(board.now).to_be_visible()
+    expect(board.page.get_by_role("dialog")).to_have_count(0)  # once for a country
