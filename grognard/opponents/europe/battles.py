@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from grognard.systems.europe.orders.combat import Attack
 from grognard.systems.europe.rules.attack import (
     able_attackers,
+    cadres_at,
     refuse_attack,
     refuse_target,
     targets_of,
@@ -72,6 +73,9 @@ def _is_good(picture: Picture, prospect: Prospect) -> bool:
     own, enemy = Fraction(prospect.own_loss), Fraction(prospect.enemy_loss)
     if not prospect.odds:
         return False
+    if cadres_at(picture.view, picture.side, prospect.target):
+        # It costs nothing, and nobody comes for it who is needed elsewhere. [WIE-PART-007]
+        return prospect.leaves >= _SEIZE
     if enemy > 2 * own:
         return True
     worth = picture.wanted.get(prospect.target)

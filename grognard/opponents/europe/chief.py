@@ -1,6 +1,7 @@
 """The chief of staff: a first opponent for War in Europe, for every power and every phase.
 
-It sends fighters up and keeps the rest for battles, brings in what arrives where it is needed,
+It sends fighters up and keeps the rest for battles, strikes ports that feed the enemy and slows his
+columns from the air, brings in what arrives where it is needed, crosses the sea to what counts,
 gathers units against enemies who stand before what counts, attacks where the enemy stands to lose
 more, sends the quick on, guards prizes that are threatened, tells their guards to stay even when
 they are beaten, and writes down why.
@@ -12,17 +13,24 @@ from typing import TYPE_CHECKING
 
 from grognard.opponents.contract import Decision
 from grognard.opponents.europe.battles import attack_on, promising
+from grognard.opponents.europe.crossings import by_sea
+from grognard.opponents.europe.drops import by_air
 from grognard.opponents.europe.leaving import MARCHING, leave, march_to
 from grognard.opponents.europe.marches import plan_marches
 from grognard.opponents.europe.notes import Reason, open_notes
 from grognard.opponents.europe.picture import Picture
+from grognard.opponents.europe.raids import interdict, strike_port
 from grognard.opponents.europe.replies import reply
 from grognard.opponents.europe.staff import assign, bring_in, by_rail
 from grognard.opponents.europe.stands import retreat_to, tell_units
+from grognard.opponents.europe.underground import lead, rouse
 from grognard.systems.europe.questions import ChooseRetreat
+from grognard.systems.europe.rules.attack import cadres_at
 from grognard.systems.europe.words import place_name
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from grognard.kernel.records import Order
     from grognard.opponents.contract import Sight
     from grognard.opponents.europe.notes import Notes
@@ -46,20 +54,19 @@ def decide(sight: Sight) -> Decision:
 
 def _order(picture: Picture, notes: Notes, sight: Sight) -> Order | None:
     """Give the next order of the phase, or none when there is nothing more to do."""
-    view = picture.view
-    match view.clock.phase:
-        case "allocation":
-            return assign(picture, notes)
-        case "reinforcement":
-            return bring_in(picture, notes, sight.offers)
-        case "rail":
-            return by_rail(picture, notes, sight.meter)
-        case "combat":
-            return _next_attack(picture, notes, sight)
-        case phase if phase in MARCHING:
-            march = _next_march(picture, notes, sight)
-            return march if march is not None or phase != "movement" else tell_units(picture)
-    return None
+    return _PHASES[picture.view.clock.phase](picture, notes, sight)
+
+
+def _reinforce(picture: Picture, notes: Notes, sight: Sight) -> Order | None:
+    """Bring in and rebuild, then lead those who fight in the dark."""
+    return bring_in(picture, notes, sight.offers) or lead(picture, notes, sight.meter)
+
+
+def _march(picture: Picture, notes: Notes, sight: Sight) -> Order | None:
+    """March; at last tell units what to do in defeat."""
+    march = _next_march(picture, notes, sight)
+    first = picture.view.clock.phase == MARCHING[0]
+    return march if march is not None or not first else tell_units(picture)
 
 
 def _next_attack(picture: Picture, notes: Notes, sight: Sight) -> Attack | None:
@@ -72,6 +79,7 @@ def _next_attack(picture: Picture, notes: Notes, sight: Sight) -> Attack | None:
             attack = attack_on(picture, target, notes.targets)
             if attack is not None:
                 key = "seize" if target in picture.wanted else "attack"
+                key = "hunt" if cadres_at(view, picture.side, target) else key
                 notes.add(Reason(view.clock.turn, key, place_name(view, target)))
                 notes.fought = True
                 return attack
@@ -105,3 +113,19 @@ def _next_march(picture: Picture, notes: Notes, sight: Sight) -> March | None:
             # Somebody has left since; there may be room now.
             notes.steps, notes.waiting, notes.marched = notes.waiting, (), False
     return None
+
+
+_PHASES: dict[str, Callable[[Picture, Notes, Sight], Order | None]] = {
+    "allocation": lambda picture, notes, sight: assign(picture, notes, sight.meter),
+    "ports": lambda picture, notes, sight: strike_port(picture, notes, sight.meter),
+    "reinforcement": _reinforce,
+    "partisans": lambda picture, notes, _: rouse(picture, notes),
+    "movement": _march,
+    "rail": lambda picture, notes, sight: by_rail(picture, notes, sight.meter),
+    "sea": lambda picture, notes, sight: by_sea(picture, notes, sight.meter, sight.offers),
+    "air": lambda picture, notes, sight: by_air(picture, notes, sight.meter),
+    "combat": _next_attack,
+    "mechanized": _march,
+    "interdiction": lambda picture, notes, sight: interdict(picture, notes, sight.meter),
+}
+"""What is done in each phase of the sequence of play. [WIE-SEQ-004] [WIE-SEQ-005]"""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
+from grognard.opponents.europe.crossings import waits
 from grognard.opponents.europe.lines import fed_from
 from grognard.opponents.europe.notes import Step
 from grognard.systems.europe.rules.ground import crosses_river
@@ -97,6 +98,7 @@ def plan_marches(picture: Picture, meter: Meter) -> tuple[tuple[Step, ...], tupl
         reach[unit.id] = {picture.map.ids[place]: cost for place, cost in found.items()}
     movers = [unit for unit in movers if unit.id in reach]
     plan = Plan(picture)
+    _embark(plan, movers, reach)
     _grab(plan, movers, reach)
     _guard(plan, movers, reach)
     if picture.attacks:
@@ -112,6 +114,20 @@ def plan_marches(picture: Picture, meter: Meter) -> tuple[tuple[Step, ...], tupl
         if plan.goals.get(unit.id, unit.at) != unit.at
     )
     return steps, tuple(plan.gathered)
+
+
+def _embark(plan: Plan, movers: list[Unit], reach: dict[str, dict[HexId, int]]) -> None:
+    """Let those wait in port who are to go by sea, and bring others from overseas to a port."""
+    picture = plan.picture
+    for unit in movers:
+        if waits(picture, unit):
+            plan.send(unit, unit.at)
+    for unit in picture.overseas.islanders:
+        if unit.id in plan.goals or unit.id not in reach:
+            continue
+        ports = [at for at in reach[unit.id] if picture.overseas.is_port(at) and plan.room(at) > 0]
+        goal = min(ports, key=lambda at: (reach[unit.id][at], at), default=unit.at)
+        plan.send(unit, goal)
 
 
 def _grab(plan: Plan, movers: list[Unit], reach: dict[str, dict[HexId, int]]) -> None:
@@ -258,6 +274,8 @@ def _dislike(plan: Plan, unit: Unit, at: HexId) -> float:
         # In the first phase it matters less: others come after them.
         fed = plan.fed(picture.quick)[place] or at in picture.wanted
         dry = 0 if fed else _DRY[picture.view.clock.phase]
+        if picture.overseas.outruns(unit, place):
+            dry = _DRY["mechanized"]
     else:
         zone = in_enemy_zone(picture.view, unit.side, at)
         dry = -_LINE if zone and plan.company(unit, at) == 0 else 0

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from grognard.opponents.europe.aims import FAR, Aims
+from grognard.opponents.europe.overseas import Overseas
 from grognard.systems.europe.rules.ground import around, linked, side_between, step_costs
 from grognard.systems.europe.rules.odds import Battle, defence_in, foes_at
 from grognard.systems.europe.rules.supply import friendly
@@ -91,10 +92,18 @@ class Picture:
         return friendly(self.view, self.side)
 
     @cached_property
+    def overseas(self) -> Overseas:
+        """The sea between the army and what counts, if there is one."""
+        return Overseas(self)
+
+    @cached_property
     def wanted(self) -> dict[HexId, int]:
-        """Prizes in other hands: what friends hold need not be taken."""
+        """Prizes in other hands, and ports that are needed: what friends hold is not."""
         safe = np.logical_or.reduce([friendly(self.view, side) for side in self.party])
-        return {at: worth for at, worth in self.prizes.items() if not safe[self.map.place(at)]}
+        found = {at: worth for at, worth in self.prizes.items() if not safe[self.map.place(at)]}
+        for at, worth in self.overseas.harbours.items():
+            found[at] = found.get(at, 0) + worth
+        return found
 
     @cached_property
     def guarded(self) -> dict[HexId, int]:

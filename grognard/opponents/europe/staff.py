@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from grognard.kernel.offers import Draft
 from grognard.opponents.europe.notes import Reason
+from grognard.opponents.europe.raids import feeding_port, ports_in_range
 from grognard.systems.europe.orders.air import Assign
 from grognard.systems.europe.orders.rail import RailMove
 from grognard.systems.europe.orders.reinforcement import Place, Raise, Rebuild
@@ -22,6 +23,7 @@ if TYPE_CHECKING:
     from grognard.opponents.europe.notes import Notes
     from grognard.opponents.europe.picture import Picture
     from grognard.opponents.meter import Meter
+    from grognard.systems.europe.tables import Mission
     from grognard.terrain.hexes import HexId
 
 _TIMETABLE = 100
@@ -30,27 +32,47 @@ _BEHIND = 2000
 """Who is further from the enemy, in hundredths of a movement point, takes a train."""
 
 
-def assign(picture: Picture, notes: Notes) -> Order | None:
-    """Send fighters up, and keep the rest of the air points for battles. [WIE-AIR-002]"""
+def assign(picture: Picture, notes: Notes, meter: Meter) -> Order | None:
+    """Send fighters up, some to sea against ports that feed the enemy, and the rest to battles.
+
+    [WIE-AIR-002]
+    """
     view, side = picture.view, picture.side
+    if not notes.planned:
+        notes.targets, notes.planned = _fed_fronts(picture, meter), True
     for _, wing in sorted(view.wings.get(side, {}).items()):
+        raiders = view.terms.tables.numbers.port_points if wing.front in notes.targets else 0
+        if wing.sea and not raiders:
+            return Assign(front=wing.front, nation=wing.nation, mission="sea", points=0)
         free = uncommitted(wing)
-        if not free:
-            continue
         fighters = on_mission(view, side, wing.front, "superiority")
-        wants = max(0, wing.points // 2 - fighters)
-        for mission, points in (("superiority", min(free, wants)), ("ground", free)):
-            for count in range(points, 0, -1):
+        raiders -= on_mission(view, side, wing.front, "sea")
+        wants: tuple[tuple[Mission, int], ...] = (
+            ("superiority", wing.points // 2 - fighters),
+            ("sea", raiders),
+            ("ground", free),
+        )
+        for mission, points in wants:
+            for count in range(min(free, points), 0, -1):
                 order = Assign(
                     front=wing.front,
                     nation=wing.nation,
-                    mission=mission,  # type: ignore[arg-type]
-                    points=count,
+                    mission=mission,
+                    points=getattr(wing, mission) + count,
                 )
                 if refuse_assign(view, order) is None:
                     notes.add(Reason(view.clock.turn, "fly", wing.front))
                     return order
     return None
+
+
+def _fed_fronts(picture: Picture, meter: Meter) -> tuple[str, ...]:
+    """The fronts on which a port feeds enemies whom aircraft could starve. [WIE-AIR-029]"""
+    view, side = picture.view, picture.side
+    fronts = sorted({wing.front for wing in view.wings.get(side, {}).values()})
+    return tuple(
+        front for front in fronts if feeding_port(picture, ports_in_range(picture, front), meter)
+    )
 
 
 def bring_in(picture: Picture, notes: Notes, offers: Callable[[Draft], Offer]) -> Order | None:
@@ -77,7 +99,8 @@ def _nearest(picture: Picture, offer: Offer) -> HexId:
     known = [place for place in places if picture.map.find(place) is not None]
     if not known:
         return ""
-    return min(known, key=lambda at: (int(picture.to_enemy[picture.map.place(at)]), at))
+    far, place, ports = picture.to_enemy, picture.map.place, picture.overseas
+    return min(known, key=lambda at: (int(far[place(at)]), not ports.is_port(at), at))
 
 
 def by_rail(picture: Picture, notes: Notes, meter: Meter) -> Order | None:

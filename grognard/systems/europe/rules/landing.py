@@ -167,9 +167,14 @@ def land(state: State, order: Land) -> Play:
         yield BeachheadMade(to=sides, hex=order.goal, side=side, navy=order.navy)
 
 
+def is_guarded(state: State, place: HexId) -> bool:
+    """Tell whether Axis coastal defence meets the power on move in a hex. [WIE-SEA-050]"""
+    return state.clock.side == ALLIES and state.terms.country(place) in _GUARDED
+
+
 def _resist(state: State, units: tuple[UnitId, ...], place: HexId) -> Play:
     """Let Axis coastal defence meet an Allied assault. [WIE-SEA-050]"""
-    if state.clock.side != ALLIES or state.terms.country(place) not in _GUARDED:
+    if not is_guarded(state, place):
         return
     numbers = state.terms.tables.numbers
     first, last = numbers.coast_loss_years
