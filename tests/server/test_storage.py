@@ -70,7 +70,7 @@ def test_a_game_opened_again_goes_on_alike(storage: Storage) -> None:
 @pytest.mark.rule("WIE-GAME-033", "net")
 def test_nothing_needs_to_be_saved_before_the_interdiction_phase(storage: Storage) -> None:
     rows = (unit("g", "de-infantry", "0404"), unit("b", "uk-motorized", "0904"))
-    nations = {AXIS: "germany", ALLIES: "united-kingdom"}
+    nations: dict[str, str] = {AXIS: "germany", ALLIES: "united-kingdom"}
     places = (("0304", "germany"), ("1104", "united-kingdom"))
     position_ = position(
         *rows,

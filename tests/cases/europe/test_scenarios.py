@@ -9,12 +9,16 @@ import pytest
 
 from grognard.content.packs import find_packs
 from grognard.content.scenarios import find_scenario
+from grognard.systems.europe.rules.arrivals import call_up, hexes_for
 from grognard.systems.europe.rules.calendar import dated, turn_on
+from grognard.systems.europe.rules.politics import end_game_turn
 from grognard.systems.europe.rules.supply import is_supplied
 from grognard.systems.europe.setup import setup
 from grognard.systems.europe.tables import POWERS
 from grognard.systems.europe.terms import ALLIES, AXIS, SOVIETS, Date, Terms
 from grognard.systems.registry import read_terms
+from tests.cases.europe.board import on_turn
+from tests.cases.europe.resolving import play
 from tests.cases.europe.scenes import army, divisions, read, scene, whole_map, wrong_with
 
 POLAND, FRANCE, CRUSADER, BARBAROSSA, RHINE, SUMMER = SCENES = (
@@ -143,6 +147,22 @@ def test_rumania_and_hungary_have_mobilised() -> None:
     assert "finland" not in terms.holders  # it comes two turns later
 
 
+@pytest.mark.rule("WIE-NAT-047", "engine")
+@pytest.mark.rule("WIE-NAT-051", "engine")
+def test_sixteen_finnish_divisions_come_two_turns_after_the_invasion() -> None:
+    state = setup(scene(BARBAROSSA))
+    for turn, finns in ((1, 0), (2, 16), (3, 16)):  # they join as turn 3 begins
+        state = on_turn(state, turn)
+        play(state, end_game_turn(state))
+        state = on_turn(state, turn + 1)
+        play(state, call_up(state, AXIS))
+        there = [*state.units.values(), *state.waiting.get(AXIS, {}).values()]
+        army_ = [one for one in there if one.nation == "finland"]
+        assert [(one.attack, one.moves) for one in army_] == [(4, 5)] * finns
+        assert (state.countries["finland"].status == "active") is bool(finns)
+    assert all(hexes_for(state, one) for one in state.waiting[AXIS].values())
+
+
 @pytest.mark.rule("WIE-TRK-013", "data")
 def test_the_western_districts_and_what_comes_after_them() -> None:
     terms = scene(BARBAROSSA)
@@ -251,6 +271,18 @@ def test_major_ports_of_great_britain_are_sources() -> None:
     assert ("united-kingdom", "033065") in sources  # Southampton
     assert ("france", "040072") in sources  # Paris
     assert ("france", "044082") in sources  # Lyon
+    whole = whole_map()
+    ports, names = whole.map.layers["ports"], whole.map.names
+    british = {
+        names[place].name
+        for place in ports.cells.nonzero()[0].tolist()
+        if ports.at(place) == "major" and whole.country(whole.map.ids[place]) == "united-kingdom"
+    }
+    assert "Belfast" in british
+    every = british - {"Belfast"}  # Northern Ireland is no part of Great Britain
+    found = [row.at for row in whole.sources if row.nation == "united-kingdom"]
+    assert {names[whole.map.place(at)].name for at in found} == every
+    assert len(found) == len(every) == 7
 
 
 @pytest.mark.rule("WIE-SUP-009", "data")

@@ -135,6 +135,7 @@ def games_of(board: Board, front: str, kind: str) -> list[str]:
     return listed.locator(".title").all_inner_texts()
 
 
+@pytest.mark.rule("WIE-GAME-013", "ui")
 @pytest.mark.rule("WIE-GAME-020", "ui")
 @pytest.mark.rule("WIE-GAME-021", "ui")
 def test_the_list_shows_what_matches_front_and_type(board: Board, shown: Shown) -> None:
@@ -147,6 +148,7 @@ def test_the_list_shows_what_matches_front_and_type(board: Board, shown: Shown) 
     kinds = page.get_by_label("Type of game of War in Europe").get_by_role("option")
     expect(kinds).to_have_text(["Campaigns", "Scenarios", "Custom campaigns", "Custom scenarios"])
     shown("WIE-GAME-020")
+    shown("WIE-GAME-013")
     assert len(games_of(board, "Any front", "Scenarios")) == 6
     assert games_of(board, "War in the East", "Scenarios") == ["Barbarossa 1941"]
     expect(page.get_by_role("region", name="Briefing")).to_contain_text("Four panzer groups lead")
@@ -317,7 +319,7 @@ def test_a_save_is_written_listed_and_opened_as_a_game_of_its_own(
 @pytest.mark.rule("WIE-UI-039", "ui")
 @pytest.mark.rule("WIE-GAME-009", "ui")
 def test_another_game_is_loaded_from_play_and_both_stay(weiss: Board, shown: Shown) -> None:
-    board, page = weiss, weiss.page
+    page = weiss.page
     shown("WIE-UI-031")
     page.get_by_role("link", name="Menu").click()
     for name in ("Fall Weiss", "Before Warsaw"):  # the game itself, and what branched off
@@ -326,12 +328,17 @@ def test_another_game_is_loaded_from_play_and_both_stay(weiss: Board, shown: Sho
     shown("WIE-GAME-009")
     page.get_by_role("button", name="Load Before Warsaw").click()
     shown("WIE-UI-039")
-    board.press("Escape")
-    expect(page.get_by_role("dialog")).to_be_hidden()
+    told = page.get_by_role("dialog")
+    told.get_by_label("Who plays Axis").select_option("person")
+    told.get_by_label("Who plays Poland").select_option("none")
+    told.get_by_role("button", name="Load", exact=True).click()
+    expect(page).to_have_url(re.compile("#/play/"))
+    expect(page.get_by_text("You play Axis")).to_be_visible()
+    page.get_by_role("link", name="Menu").click()  # the game that was left is still there
+    expect(page.get_by_role("listitem").filter(has_text="Fall Weiss")).to_have_count(1)
 
 
 @pytest.mark.usefixtures("game")
-@pytest.mark.rule("WIE-GAME-013", "ui")
 @pytest.mark.rule("WIE-GAME-023", "ui")
 def test_a_name_is_given_once(board: Board, shown: Shown) -> None:
     page = board.page
@@ -339,7 +346,6 @@ def test_a_name_is_given_once(board: Board, shown: Shown) -> None:
     page.get_by_role("link", name="New game").click()
     page.get_by_role("radio", name="Poland 1939").check(force=True)
     page.get_by_label("Name of the game").fill("Fall Weiss")
-    shown("WIE-GAME-013")
     shown("WIE-GAME-023")
     page.get_by_role("button", name="Begin the game").click()
     expect(board.notices.first).to_contain_text("There is a game called Fall Weiss already.")
