@@ -13,6 +13,9 @@ export interface Spot {
   round: boolean;
 }
 
+/** So many pixels stay free around what is brought into sight. */
+const ROOM = 8;
+
 type Control = Exclude<Target['control'], ''>;
 type Tab = Exclude<Target['tab'], ''>;
 
@@ -82,6 +85,16 @@ export function spotOfHex(map: Element, hex: HexId, sheet: Numbering): Spot {
     height: 2 * high,
     round: true,
   };
+}
+
+/** Bring an element into sight where panels scroll; the page itself stays where it is. */
+export function bringIn(element: Element): void {
+  for (let box = element.parentElement; box; box = box.parentElement) {
+    if (!['auto', 'scroll'].includes(getComputedStyle(box).overflowY)) continue;
+    const [inner, outer] = [element.getBoundingClientRect(), box.getBoundingClientRect()];
+    if (inner.bottom > outer.bottom) box.scrollTop += inner.bottom - outer.bottom + ROOM;
+    if (inner.top < outer.top) box.scrollTop -= outer.top - inner.top + ROOM;
+  }
 }
 
 export function spotOf(element: Element | null): Spot | null {

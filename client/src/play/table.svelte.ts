@@ -112,7 +112,12 @@ export class Table {
     this.persons = personsOf(seats);
     const { seat, persons } = this;
     const next = persons.find((side) => seat?.situation?.awaited.includes(side)) ?? persons[0];
-    if (!seat || next === undefined || persons.includes(seat.side)) return;
+    if (!seat || next === undefined) return;
+    if (persons.includes(seat.side)) {
+      // Who has just taken a seat beside this one may be awaited already.
+      if (persons.some((side) => !before.includes(side))) this.handOver();
+      return;
+    }
     // Who watched takes the seat; who gave the own one away leaves it to somebody else.
     if (before.length === 0) this.look(next);
     else this.draw(next, seat.situation?.clock ?? null);

@@ -7,6 +7,7 @@ import pytest
 from playwright.sync_api import Locator, expect
 
 from tests.browser.board import ASKED, Board
+from tests.browser.europe.views.steps import part
 
 Shown = Callable[[str], None]
 CORNER = (62, 52)
@@ -72,10 +73,31 @@ def test_air_points_are_assigned_in_a_table(poland: Board) -> None:
     expect(ground.locator("strong")).to_have_text(str(before))
 
 
+def sky(board: Board) -> Locator:
+    """How many air points fight for superiority."""
+    table = board.now.get_by_role("table", name="Air points, by front and mission")
+    return table.locator("td").first.locator("strong")
+
+
+def expect_last_week_again(board: Board, points: int) -> None:
+    """What was assigned last week stands; changed, one click brings it back, in a new page too."""
+    expect(sky(board)).to_have_text(str(points))
+    board.button("One less: Superiority").click()
+    expect(sky(board)).to_have_text(str(points - 1))
+    board.page.reload()
+    board.settle()
+    expect(sky(board)).to_have_text(str(points - 1))
+    part(board, "Air").get_by_role("button", name="As last week").click()
+    expect(sky(board)).to_have_text(str(points))
+
+
 @pytest.mark.rule("WIE-CBT-001", "ui")
 @pytest.mark.rule("WIE-SEQ-007", "ui")
 def test_a_week_is_played_by_clicks(poland: Board, shown: Shown) -> None:
     board = poland
+    points = int(sky(board).inner_text()) + 1
+    board.button("One more: Superiority").click()
+    expect(sky(board)).to_have_text(str(points))
     phase(board, "Initial movement")
     board.click(STACK)
     board.now.get_by_role("button", name="All of them").click()
@@ -123,3 +145,4 @@ def test_a_week_is_played_by_clicks(poland: Board, shown: Shown) -> None:
     expect(board.page.locator(".clock")).to_contain_text("Turn 2")
     board.settle()
     shown("WIE-SEQ-007")
+    expect_last_week_again(board, points)

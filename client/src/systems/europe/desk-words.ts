@@ -111,6 +111,7 @@ const TEXTS = {
   'eu.stack.left': '{left} points left',
   'eu.stack.worn': 'Attrition {level}',
 
+  'eu.idle.placing': 'New units have not been placed yet.',
   'eu.idle.ashore': 'Units that came round Africa have not come ashore yet.',
   'eu.hint.pocket': {
     one: 'That closes a pocket: one enemy unit would be out of supply.',

@@ -22,7 +22,14 @@ interface Kept {
   /** Other colours than the first ones, by `chart/tone`. */
   colours: Readonly<Record<string, string>>;
   /** What the whole screen had when the view was left: outlines, a map that is held, an overlay. */
-  left?: { grid: boolean; locked: boolean; chart: ChartName | null; of: string };
+  left?: Left;
+}
+
+interface Left {
+  grid: boolean;
+  locked: boolean;
+  chart: ChartName | null;
+  of: string;
 }
 
 const FIRST: Kept = {
@@ -73,6 +80,17 @@ export class ViewOptions {
     this.keep();
   }
 
+  /** The page was loaded anew, and shows the whole map: where that was done in a map view, keep what
+   * the whole screen had there for it, and say what the whole map had. */
+  resume(live: Pick<Left, 'grid' | 'locked'>): Left | undefined {
+    const last = readKept(this.game, this.side, 'view-last');
+    const view = typeof last === 'string' ? this.others[last] : undefined;
+    if (!view) return undefined;
+    const left = { chart: null, of: '', ...view.left, ...live };
+    this.others = { ...this.others, [last as string]: { ...view, left } };
+    return this.kept.left;
+  }
+
   /** Turn to a map view, or to the whole map; a new view begins with what is shown now. */
   use(view: string): void {
     if (view && !this.others[view]) this.others = { ...this.others, [view]: this.now };
@@ -117,6 +135,7 @@ export class ViewOptions {
   private keep(): void {
     writeKept(this.game, this.side, 'view', this.kept);
     writeKept(this.game, this.side, 'view-each', this.others);
+    writeKept(this.game, this.side, 'view-last', this.view);
   }
 }
 

@@ -199,6 +199,7 @@ export class EuropeStaff implements Staff {
 
   get idle(): string {
     if (this.movers.size) return say('eu.idle.movers', { count: this.movers.size });
+    if (this.kinds.includes(PLACE)) return sayDesk('eu.idle.placing');
     if (this.kinds.includes('ComeAshore')) return sayDesk('eu.idle.ashore');
     const attacks = this.attacks.prospects.length;
     if (attacks) return say('eu.idle.attacks', { count: attacks });
