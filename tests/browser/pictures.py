@@ -65,9 +65,9 @@ def new_game(scenario: str) -> Game:
     return game
 
 
-def play_by(game: Game, player: str, turn: int) -> None:
-    """Let a computer play all sides up to the planning of a turn."""
-    while game.state.clock.turn < turn or game.state.clock.phase == "setup":
+def play_out(game: Game, player: str) -> None:
+    """Let a computer play all sides to the end."""
+    while game.outcome is None:
         side = game.awaited()[0]
         assert game.submit(side, "opponent", choose(game, side, player)) is None
 

@@ -5,7 +5,7 @@ from playwright.sync_api import ViewportSize, expect
 from tests.browser.board import Board
 from tests.browser.conftest import SCREEN
 from tests.browser.overlord.steps import look_closely, part, stack, take
-from tests.browser.pictures import LONG, ON_DEMAND, Album, nearer, new_game, play_by, sit_down
+from tests.browser.pictures import LONG, ON_DEMAND, Album, nearer, new_game, play_out, sit_down
 
 CORNER = (17, 13)
 """The first column and row of the map of Carentan."""
@@ -90,9 +90,8 @@ def plan_attack(board: Board, album: Album) -> None:
 def test_the_picture_of_the_end(board: Board) -> None:
     album = Album(board, "overlord")
     game = new_game("tutorial")
-    play_by(game, "general", 4)
+    play_out(game, "general")
     sit_down(board, game, allies="person", axis="general")
-    board.end_phase()
     expect(board.ending).to_be_visible(timeout=LONG)
     album.take("end", board.ending)
     board.press("Escape")
