@@ -110,7 +110,7 @@ def _name(terms: Terms, place: HexId) -> str:
 def _first_holder(terms: Terms, place: HexId) -> str:
     """Who holds a hex at the start: as single hexes are given, else with its country."""
     country = terms.map.layers["country"].at(terms.map.place(place))
-    return terms.control.get(place) or terms.holders.get(country, "")
+    return terms.control.get(place) or terms.holders.get(country) or ""
 
 
 def _first_day(week: Date) -> str:
