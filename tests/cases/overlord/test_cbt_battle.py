@@ -38,7 +38,7 @@ from grognard.systems.overlord.rules.planning import (
     stand,
 )
 from grognard.systems.overlord.rules.retreat import ordered, stance_of
-from grognard.systems.overlord.rules.steps import Step
+from grognard.systems.overlord.rules.steps import SHARE, Step
 from grognard.systems.overlord.rules.support import gather_support
 from grognard.systems.overlord.state import Attack, Fire, Item, Mission, State
 from grognard.systems.overlord.terms import AssetTerms, UnitTerms
@@ -595,7 +595,7 @@ def test_better_and_fresher_attackers_fight_more_fiercely() -> None:
 def test_a_hasty_battle_is_put_together_without_the_attackers_support() -> None:
     state = facing(ally("g", "us-105mm", "0304"))
     plan(state, "fires", ALLIES, g=Fire(target=TARGET))
-    step = Step("a", WEST, TARGET, "attack", 100, Fraction(1), 1)
+    step = Step("a", WEST, TARGET, "attack", 100, SHARE, 1)
     battle = hasty_battle(state, ALLIES, TARGET, [step])
     assert battle is not None
     assert battle.support == Support()

@@ -22,7 +22,7 @@ from grognard.systems.overlord.rules.march import (
     with_traffic,
 )
 from grognard.systems.overlord.rules.planning import march, refuse_march, refuse_wait
-from grognard.systems.overlord.rules.steps import Step, next_step, obeys, set_out
+from grognard.systems.overlord.rules.steps import SHARE, Step, next_step, obeys, set_out
 from grognard.systems.overlord.rules.units import allowance
 from grognard.systems.overlord.state import Fire, Mode, Move, Setting
 from grognard.systems.overlord.state import March as Marching
@@ -749,7 +749,7 @@ def test_the_chance_to_obey_is_the_total(line: str, percent: int) -> None:
     """A Green unit at 72 percent: 0 - 20 + 72 and 40 or nothing for its line."""
     state = position(ally("a", "us-infantry", "0304", quality="green", readiness=72))
     alter(state, "a", line=line)
-    step = Step("a", "0304", "0404", "defend", cost=100, share=Fraction(1, 4), due=5)
+    step = Step("a", "0304", "0404", "defend", cost=100, share=SHARE // 4, due=5)
     asked = next(obeys(state, step, {}))
     assert isinstance(asked, Chance)
     assert Fraction(asked.good, asked.all) == Fraction(percent, 100)
