@@ -204,34 +204,30 @@ def test_a_port_is_struck_that_feeds_the_enemy_and_no_other() -> None:
     assert strike_port(picture(beachhead(landed=1), AXIS), Notes(), Meter()) is None
 
 
-@pytest.mark.parametrize(("landed", "sea"), [(3, 5), (1, 0)])
+def allocate(state: Any, **missions: int) -> Any:
+    """What the Axis does with its one wing in the allocation."""
+    name, one = next(iter(state.wings[AXIS].items()))
+    wings = {**state.wings, AXIS: {name: msgspec.structs.replace(one, **missions)}}
+    now = Clock(turn=1, phase="allocation", side=AXIS)
+    return assign(picture(changed(state, wings=wings, clock=now), AXIS), Notes(), Meter())
+
+
+@pytest.mark.parametrize(("landed", "sea"), [(3, 4), (1, 0)])
 def test_aircraft_are_sent_to_sea_where_there_is_such_a_port(landed: int, sea: int) -> None:
-    """Of eight points four are fighters; all of the others go to sea, up to five."""
-    state = changed(beachhead(landed=landed), clock=Clock(turn=1, phase="allocation", side=AXIS))
-    name, one = next(iter(state.wings[AXIS].items()))
-    flying = {name: msgspec.structs.replace(one, superiority=4)}
-    notes = Notes()
-    order = assign(
-        picture(changed(state, wings={**state.wings, AXIS: flying}), AXIS), notes, Meter()
-    )
-    if sea:
-        assert order is None  # the four that are free are there already
-        assert notes.targets == ("west",)
-    else:
-        assert order == Assign(front="west", nation="germany", mission="sea", points=0)
+    """Of eight points four are fighters, and the other four go to sea, or to battles."""
+    order = allocate(beachhead(landed=landed), superiority=4, sea=0)
+    mission = "sea" if sea else "ground"
+    assert order == Assign(front="west", nation="germany", mission=mission, points=4)  # type: ignore[arg-type]
+    left = allocate(beachhead(landed=landed), superiority=4, sea=4)
+    called_back = Assign(front="west", nation="germany", mission="sea", points=0)
+    assert left == (None if sea else called_back)
 
 
-@pytest.mark.parametrize("ground_", [0, 2])
-def test_points_without_a_mission_are_added_to_those_that_have_one(ground_: int) -> None:
-    """Two of four fly as fighters; whoever has none yet supports battles, with all there are."""
-    state = changed(bombers(ground_=ground_), clock=Clock(turn=1, phase="allocation", side=AXIS))
-    name, one = next(iter(state.wings[AXIS].items()))
-    now = {name: msgspec.structs.replace(one, superiority=2, points=6)}
-    order = assign(
-        picture(changed(state, wings={**state.wings, AXIS: now}), AXIS), Notes(), Meter()
-    )
-    assert isinstance(order, Assign)
-    assert order.points > ground_ or order.mission == "superiority"
+@pytest.mark.parametrize("there", [0, 2])
+def test_points_without_a_mission_are_added_to_those_that_have_one(there: int) -> None:
+    """Three of six are fighters; all the others support battles in the end."""
+    order = allocate(bombers(), points=6, superiority=3, ground=there)
+    assert order == Assign(front="west", nation="germany", mission="ground", points=3)
 
 
 # Partisans, on prepared positions.
