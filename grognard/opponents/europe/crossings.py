@@ -12,6 +12,7 @@ from grognard.systems.europe.rules.ground import around
 from grognard.systems.europe.rules.hunting import air_dangers, meets_fleets
 from grognard.systems.europe.rules.landing import is_guarded, refuse_land, refuse_target
 from grognard.systems.europe.rules.odds import foes_at
+from grognard.systems.europe.rules.ports import port_kind
 from grognard.systems.europe.rules.shipping import (
     is_emergency,
     port_of,
@@ -166,7 +167,7 @@ def _landings(
             port_most = port_room(view, port, port_of(view, picture.side, port), landing=False)
             most = min(picture.room(goal), view.fleets[navy].amph, port_most)
             able = [unit.id for unit in units if carries(view, navy, unit)][:most]
-            made = new and goal not in view.beachheads
+            made = new and goal not in view.beachheads and not port_kind(view, goal)
             order = Land(units=tuple(able), navy=navy, goal=goal, beachhead=made)
             if refuse_land(view, order) is None:
                 yield order
