@@ -174,14 +174,15 @@ def _landings(
 
 
 def _coasts(picture: Picture, *, new: bool) -> list[HexId]:
-    """Coasts to land on: empty ones, next to each other or to where others are already."""
+    """Coasts to land on: empty ones, next to each other or near those who are already ashore."""
     foothold = picture.overseas.foothold
     if not new:
         return [at for at in sorted(foothold) if picture.room(at) > 0]
     open_ = {at for at in _open_coasts(picture) if at not in foothold}
     if foothold:
-        near = {spot for at in foothold for spot in around(picture.map, at)}
-        return sorted(open_ & near)
+        beside = {spot for at in foothold for spot in around(picture.map, at)}
+        near = {spot for at in beside for spot in around(picture.map, at)}
+        return sorted(open_ & beside) or sorted(open_ & near)
     wide = [at for at in sorted(open_) if open_ & set(around(picture.map, at))]
     return wide or sorted(open_)
 
