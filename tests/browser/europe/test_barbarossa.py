@@ -41,22 +41,6 @@ COUNT = """() => {
     for (const sort of ['pointerdown', 'keydown'])
         addEventListener(sort, () => { window.pressed += 1; }, true);
 }"""
-FRAMES = """async () => {
-    const map = document.querySelector('[role=application]');
-    const box = map.getBoundingClientRect();
-    const at = { clientX: box.x + box.width / 2, clientY: box.y + box.height / 2, bubbles: true };
-    const next = () => new Promise(requestAnimationFrame);
-    const took = [];
-    let before = await next();
-    for (let i = 0; i < 24; i += 1) {
-        const deltaY = i % 2 ? 120 : -120;
-        map.dispatchEvent(new WheelEvent('wheel', { ...at, deltaY, cancelable: true }));
-        const now = await next();
-        took.push(now - before);
-        before = now;
-    }
-    return took.sort((a, b) => a - b);
-}"""
 
 
 class Clockwork:
@@ -124,13 +108,12 @@ def expect_cut_off(board: Board, *places: str) -> None:
     board.press("Escape")
 
 
-def tell(hand: Clockwork, frames: list[float], record: Callable[[str, object], None]) -> None:
+def tell(hand: Clockwork, record: Callable[[str, object], None]) -> None:
     """Report how fast the page was; that depends on the machine, so that nobody judges it."""
     waits = sorted(hand.waits)
     record("stacks", hand.stacks)
     record("longest_wait_ms", round(waits[-1] * 1000))
     record("middle_wait_ms", round(waits[len(waits) // 2] * 1000))
-    record("middle_frame_ms", round(frames[len(frames) // 2], 1))
 
 
 @pytest.mark.rule("WIE-MOV-010", "ui")
@@ -158,7 +141,6 @@ def test_the_first_turn_of_barbarossa_is_played_by_hand(
 
     board.press("Escape", "Escape")
     expect_cut_off(board, NORTH, SOUTH)
-    frames = board.page.evaluate(FRAMES)
     board.button("Show the whole map").click()
     board.drawn()
 
@@ -181,4 +163,4 @@ def test_the_first_turn_of_barbarossa_is_played_by_hand(
     expect(attacks(board).get_by_role("button", name=NORTH)).to_have_count(0)
 
     record_property("inputs", inputs)
-    tell(hand, frames, record_property)
+    tell(hand, record_property)
