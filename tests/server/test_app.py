@@ -94,6 +94,7 @@ def test_lists_say_what_can_be_played(client: TestClient[Any]) -> None:
         "opponents": ["captain", "none", "random", "greedy"],
         "bonus": False,
         "options": [],
+        "rates": [],
         "fronts": {},
     }
     assert manners["random"] == (
