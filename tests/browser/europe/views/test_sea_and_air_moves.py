@@ -88,6 +88,7 @@ def test_a_port_asks_what_to_do_then_units_navy_and_goal(sea: Board, shown: Show
     board.click(STETTIN)
     choice = board.now.get_by_role("group", name="Show where I can")
     expect(choice.get_by_role("button")).to_have_text(["Ship", "Land on a coast"])
+    shown("WIE-SEA-006")
     choice.get_by_role("button", name="Ship", exact=True).click()
     board.wait()
     units = board.now.get_by_role("group", name="Units", exact=True)
