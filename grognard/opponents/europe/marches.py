@@ -11,6 +11,7 @@ from grognard.opponents.europe.notes import Step
 from grognard.systems.europe.rules.ground import crosses_river
 from grognard.systems.europe.rules.march import reachable
 from grognard.systems.europe.rules.moves import refuse_mover
+from grognard.systems.europe.rules.units import is_combat, units_of
 from grognard.systems.europe.rules.zones import in_enemy_zone
 
 if TYPE_CHECKING:
@@ -99,6 +100,7 @@ def plan_marches(picture: Picture, meter: Meter) -> tuple[tuple[Step, ...], tupl
     movers = [unit for unit in movers if unit.id in reach]
     plan = Plan(picture)
     _embark(plan, movers, reach)
+    _escort(plan, movers)
     _grab(plan, movers, reach)
     _guard(plan, movers, reach)
     if picture.attacks:
@@ -128,6 +130,22 @@ def _embark(plan: Plan, movers: list[Unit], reach: dict[str, dict[HexId, int]]) 
         ports = [at for at in reach[unit.id] if picture.overseas.is_port(at) and plan.room(at) > 0]
         goal = min(ports, key=lambda at: (reach[unit.id][at], at), default=unit.at)
         plan.send(unit, goal)
+
+
+def _escort(plan: Plan, movers: list[Unit]) -> None:
+    """Leave somebody with supply units that an enemy is near: alone they would be lost."""
+    picture = plan.picture
+    view, moving = picture.view, {unit.id for unit in movers}
+    own = units_of(view, picture.side)
+    for place in sorted({unit.at for unit in own if unit.kind == "supply"}):
+        there = [u for u in own if u.at == place and is_combat(view.terms, u)]
+        if picture.to_enemy[picture.map.place(place)] > _NEAR or not moving.issuperset(
+            unit.id for unit in there
+        ):
+            continue
+        free = [unit for unit in there if unit.id not in plan.goals]
+        if free and len(free) == len(there):
+            plan.send(min(free, key=lambda one: (one.attack, one.id)), place)
 
 
 def _grab(plan: Plan, movers: list[Unit], reach: dict[str, dict[HexId, int]]) -> None:

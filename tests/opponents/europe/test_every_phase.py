@@ -114,6 +114,22 @@ def test_in_port_they_wait_for_ships_and_others_come_to_it() -> None:
     assert [(step.unit, step.goal) for step in steps] == [("w", HOME)]
 
 
+@pytest.mark.parametrize(("foe", "stays"), [("0504", {"w"}), ("1209", set())])
+def test_a_supply_unit_near_an_enemy_is_not_left_alone(foe: str, stays: set[str]) -> None:
+    """Of those who stand with it the weakest stays; the others go for what counts."""
+    state = position(
+        unit("s", "de-supply", "0101"),
+        unit("p", "de-panzer", "0101"),
+        unit("w", "de-infantry", "0101", group=True),
+        unit("f", "su-infantry", foe),
+        sources=(SourceTerms(at="0101", nation="germany"),),
+        terms={**counts("0303"), "control": {"0303": SOVIETS}},
+    )
+    state = changed(state, clock=Clock(turn=1, phase="movement", side=AXIS))
+    steps, _ = plan_marches(picture(state, AXIS), Meter())
+    assert {"p", "w"} - {step.unit for step in steps} == stays
+
+
 # The air.
 
 
