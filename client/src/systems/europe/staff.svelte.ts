@@ -75,6 +75,8 @@ export class EuropeStaff implements Staff {
   private acting = $state(0);
   private acted: Promise<void> = Promise.resolve();
   private run = 0;
+  /** The kinds of orders that a phase of a side offered when it was last there. */
+  private readonly usual = new Map<string, readonly string[]>();
   /** What was asked when the position came. */
   private foreseen: ReturnType<EuropeStaff['askAbout']> | null = null;
   /** The phase in which `kinds` were offered. */
@@ -312,6 +314,7 @@ export class EuropeStaff implements Staff {
     if (attacks.length) this.attacks.prospects = attacks;
     else this.attacks.clear();
     this.kinds = kinds;
+    this.usual.set(usualKey(situation), kinds);
     this.phase = phaseOf(situation);
     this.movers = new Set(movers.map(String));
     this.hand.clear();
@@ -334,8 +337,10 @@ export class EuropeStaff implements Staff {
 
   /** Ask what can be done in a position. */
   private askAbout(situation: Situation) {
-    // Within a phase the same is offered again and again: it is asked for with the rest, at once.
-    const guess = this.phase === phaseOf(situation) ? this.kinds : [];
+    // Within a phase the same is offered again and again, and mostly what the phase offered a turn
+    // ago: it is asked for with the rest, at once.
+    const goesOn = this.phase === phaseOf(situation);
+    const guess = goesOn ? this.kinds : (this.usual.get(usualKey(situation)) ?? []);
     const { chosen } = this;
     const asked = this.seat.offers({}).then(values);
     const ahead = guess.length ? this.askFor(guess) : null;
@@ -802,6 +807,10 @@ export class EuropeStaff implements Staff {
 /** Turn, phase and side in one word. */
 function phaseOf({ clock: { turn, phase, side } }: Situation): string {
   return `${turn}/${phase}/${side}`;
+}
+
+function usualKey({ clock: { phase, side } }: Situation): string {
+  return `${phase}/${side}`;
 }
 
 function sameList(a: readonly string[], b: readonly string[]): boolean {
