@@ -14,7 +14,7 @@ from setup.places import ROOT
 from tests.conftest import Promise
 from tests.measured import is_long
 
-SEED = 47
+SEED = 59
 CHANGES = 100
 MOST = 10
 """So many of them may go unnoticed."""
