@@ -31,6 +31,11 @@ _BATTLE, _TOLL, _WALL = 300, 8, 6000
 """What fighting through a hex takes, and more for the square of its defence; and at most."""
 _FEW, _SPARE = {True: 2, False: 4}, 1.3
 """The least that make for a prize, quick or not; and by how much all shares exceed the army."""
+_FIRST = 0.85
+"""How much of its share each prize is given before all others that draw less.
+
+If each unit just took the nearest, those left over, far behind, would make for the greatest.
+"""
 _HARD = 1000
 """A prize this far, in hundredths of a point, draws half as many as one at hand."""
 _SOON = 900
@@ -144,12 +149,21 @@ class Aims:
             prize: max(_FEW[quick], round(_SPARE * len(places) * weight / all_))
             for prize, weight in weights.items()
         }
-        pairs = [
-            (int(field[place]), unit.id, prize)
+        near = {
+            prize: sorted(
+                (int(field[place]), unit.id, prize)
+                for unit, place in zip(units, places, strict=True)
+            )
             for prize, field in fields.items()
-            for unit, place in zip(units, places, strict=True)
-        ]
-        return _dealt(sorted(pairs), rooms)
+        }
+        found: dict[str, HexId] = {}
+        for prize in sorted(weights, key=lambda at: (-weights[at], at)):
+            free = (pair for pair in near[prize] if pair[1] not in found)
+            dealt = _dealt(free, {prize: int(_FIRST * rooms[prize])})
+            rooms[prize] -= len(dealt)
+            found |= dealt
+        rest = (pair for pairs in near.values() for pair in pairs if pair[1] not in found)
+        return found | _dealt(sorted(rest), rooms)
 
     def way(self, unit: Unit) -> NDArray[np.int64]:
         """How far each place is from what a unit makes for."""
@@ -162,9 +176,10 @@ class Aims:
 
 def _dealt(pairs: Iterable[tuple[int, str, HexId]], rooms: dict[HexId, int]) -> dict[str, HexId]:
     """Give each unit the nearest prize that still has room for it."""
+    left = dict(rooms)
     found: dict[str, HexId] = {}
     for far, unit, prize in pairs:
-        if unit not in found and rooms[prize] > 0 and far < FAR:
+        if unit not in found and left[prize] > 0 and far < FAR:
             found[unit] = prize
-            rooms[prize] -= 1
+            left[prize] -= 1
     return found
