@@ -16,40 +16,44 @@ from grognard.opponents.imagine import Imagined
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
+    from grognard.kernel.offers import Offer
     from grognard.kernel.records import Order
     from grognard.opponents.contract import Opponent, Sight
 
 DRAWN = 40
-"""Orders it draws for a decision."""
+"""Orders it draws for a decision, where the system does not say."""
 THROWS = 3
 """How often it tries an order in which dice have a say."""
 GAIN = 0.05
 """An order must gain this much, or the phase is over."""
 
 
-def greedy(score: Callable[[Any], float], kinds: Sequence[str] = ()) -> Opponent:
+def greedy(
+    score: Callable[[Any], float], kinds: Sequence[str] = (), drawn: int = DRAWN
+) -> Opponent:
     """Make a greedy opponent of a function that says what a view is worth to its viewer.
 
-    It draws orders of these kinds, or of any.
+    It draws so many orders of these kinds, or of any.
     """
 
     def decide(sight: Sight) -> Decision:
         if sight.question is not None:
             return Decision(sight.ruleset.default(sight.view, sight.question))
-        return Decision(_best(sight, score, kinds))
+        return Decision(_best(sight, score, kinds, drawn))
 
     return decide
 
 
-def _best(sight: Sight, score: Callable[[Any], float], wanted: Sequence[str]) -> Order:
+def _best(sight: Sight, score: Callable[[Any], float], wanted: Sequence[str], drawn: int) -> Order:
     best: Order = Done()
+    offers = _remembered(sight.offers)
     most = score(sight.view) + GAIN
-    offered = [choice.value for choice in sight.offers(Draft()).choices if choice.value != "Done"]
+    offered = [choice.value for choice in offers(Draft()).choices if choice.value != "Done"]
     kinds = [kind for kind in offered if kind in wanted] if wanted else offered
     tried: set[Order] = set()
-    for _ in range(DRAWN if kinds else 0):
+    for _ in range(drawn if kinds else 0):
         draft = Draft(kind=sight.luck.choice(kinds))
-        order = sample(sight.offers, sight.ruleset.all_orders, sight.luck, draft=draft)
+        order = sample(offers, sight.ruleset.all_orders, sight.luck, draft=draft)
         if order is None or order in tried:
             continue
         tried.add(order)
@@ -59,6 +63,19 @@ def _best(sight: Sight, score: Callable[[Any], float], wanted: Sequence[str]) ->
         if worth > most:
             best, most = order, worth
     return best
+
+
+def _remembered(offers: Callable[[Draft], Offer]) -> Callable[[Draft], Offer]:
+    """Ask for each offer once: the view stays the same while orders are drawn."""
+    known: dict[str, Offer] = {}
+
+    def offer(draft: Draft) -> Offer:
+        key = repr(draft)
+        if key not in known:
+            known[key] = offers(draft)
+        return known[key]
+
+    return offer
 
 
 def _worth(sight: Sight, order: Order, score: Callable[[Any], float]) -> float:

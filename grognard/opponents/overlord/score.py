@@ -24,6 +24,8 @@ if TYPE_CHECKING:
 
 KINDS = ("March", "Charge", "Shell", "Assign", "Supply")
 """The orders whose worth shows here."""
+DRAWN = 80
+"""How many of them are tried for a decision: a side has many units."""
 HELD = 0.7
 """What a turn of a location to come is worth: it may be lost again."""
 NEAR = 0.6
@@ -32,6 +34,10 @@ HURT = 0.01
 """What a percent of damage to the enemy is worth, of the points for the unit's loss."""
 PAIN = 0.005
 """The same of an own unit, which will be rested and filled up."""
+HOPE = 0.03
+"""What chance an attack on a location has beyond what is seen: support comes after it."""
+STEP = 0.2
+"""What a hex of a planned way costs: of two ways to a place the shorter is taken."""
 SHELLED = 0.15
 """What it is worth to fire at somebody, of the points for his loss."""
 STOCK = 0.001
@@ -49,6 +55,7 @@ def score(view: State) -> float:
     return (
         _points(view)
         + _places(view, ends)
+        - STEP * sum(len(move.path) for move in view.moves.get(view.viewer, {}).values())
         + _attacks(view)
         + _fires(view)
         + _means(view)
@@ -108,14 +115,16 @@ def _attacks(view: State) -> float:
         weighed = weigh_battle(view, battle)
         spot = view.terms.location_at.get(target)
         taken = HELD * (1 + view.terms.turns - view.clock.turn)
-        prize = taken * sum(spot.worth(side) for side in view.terms.sides) if spot else 0.5
+        goes_in = any(one.target == target and one.how != "no-advance" for one in planned)
+        seized = spot if goes_in else None
+        prize = taken * sum(seized.worth(side) for side in view.terms.sides) if seized else 0.5
         ours = sum(worth(view, unit) for unit in battle.attackers)
         theirs = sum(worth(view, unit) for unit in battle.defenders)
         for die in range(1, _FACES + 1):
             damage = read_damage(view, weighed, die)
             runs = retreat_chance(view, battle.defenders, damage.raw, damage.defender) / 100
             gained = HURT * float(damage.defender) * theirs - PAIN * float(damage.attacker) * ours
-            total += (float(runs) * prize + gained) / _FACES
+            total += ((float(runs) + HOPE) * prize + gained) / _FACES
     return total
 
 
