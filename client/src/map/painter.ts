@@ -2,7 +2,7 @@
 
 import { Counters } from '../drawing/counters';
 import { MARGIN, type Ground } from '../drawing/ground';
-import { sizeOf } from '../drawing/hexes';
+import { centre, sizeOf, touches } from '../drawing/hexes';
 import type { Easel } from '../drawing/pen';
 import { drawFlag } from '../drawing/flags';
 import { drawArrows, drawOver } from '../drawing/overlay';
@@ -124,7 +124,8 @@ export class Painter {
     drawZones(pen, scene.overlay, sheet);
     const box = seen(camera, screen);
     drawArrows(pen, scene.overlay, { style, sheet }, { box, zoom: camera.scale });
-    for (const flag of scene.flags) drawFlag(pen, flag, style, sheet);
+    for (const flag of scene.flags)
+      if (touches(centre(flag.hex, sheet), box)) drawFlag(pen, flag, style, sheet);
     const faceless = this.counters.draw(pen, scene.counters, scene.flags, {
       pixels,
       zoom: camera.scale,

@@ -64,6 +64,8 @@ export class Seat {
   foresee: () => void = () => {};
   readonly bookmark: Bookmark;
   private arrived: () => void = () => {};
+  /** When something was asked last. */
+  private spoke = 0;
   private readonly line: Line;
 
   constructor(
@@ -111,6 +113,11 @@ export class Seat {
 
   leave(): void {
     this.line.end();
+  }
+
+  /** For how long nothing was asked or ordered here, in milliseconds. */
+  get silence(): number {
+    return performance.now() - this.spoke;
   }
 
   /** What may come next in a draft; nothing when the line is lost. */
@@ -208,6 +215,7 @@ export class Seat {
   private async give(asked: Asked, shows = true, tutor = this.tutor): Promise<boolean> {
     if (this.busy || tutor?.admits(asked) === false) return false;
     this.busy = true;
+    this.spoke = performance.now();
     try {
       const reply = await this.line.ask(asked);
       if (reply.type === 'refused') this.no(reply.told);
@@ -234,6 +242,7 @@ export class Seat {
   }
 
   private async read(asked: Asked): Promise<Reply | null> {
+    this.spoke = performance.now();
     try {
       const reply = await this.line.ask(asked);
       if (reply.type === 'refused') this.no(reply.told);

@@ -13,11 +13,15 @@ const small = $derived(new MediaQuery(`width < ${9 * settings.scale}px`));
 const short = $derived(new MediaQuery(`width < ${14.4 * settings.scale}px`));
 const less = new MediaQuery('prefers-reduced-motion: reduce');
 
-/** The theme of the pages. */
-export function theme(): Theme {
+const worn = $derived.by((): Theme => {
   if (settings.theme !== 'system') return settings.theme;
   if (contrast.current) return 'contrast';
   return dark.current ? 'dark' : 'light';
+});
+
+/** The theme of the pages. It is asked for every unit of a list, so it is not worked out each time. */
+export function theme(): Theme {
+  return worn;
 }
 
 /** Whether as little as possible moves by itself. */

@@ -66,8 +66,17 @@ export class Filter {
       if (isCurrent()) this.found = found ?? {};
     };
     clearTimeout(this.timer);
-    if (goesOn && canWait && !this.kind) this.timer = setTimeout(() => void this.due?.(), REST);
+    if (goesOn && canWait && !this.kind) this.wait(REST);
     else await this.due();
+  }
+
+  /** Ask when nothing else has been asked for a while: who points at the map is about to order. */
+  private wait(ms: number): void {
+    this.timer = setTimeout(() => {
+      const left = REST - this.seat.silence;
+      if (left > 0) this.wait(left);
+      else void this.due?.();
+    }, ms);
   }
 
   /** Learn at once what was put off. */
