@@ -43,6 +43,8 @@ const PLACE = 'Place';
 const PLAIN = ['March', 'RailMove', 'Force', 'Attack', 'Assign', 'TurnBack', 'Done', 'EndTurn'];
 /** What is asked about trains: the units that can ride. */
 const MOVES = ['March', 'RailMove'];
+/** The kinds of orders in a phase of which nothing is known yet are guessed to be these: most move. */
+const LIKELY = ['March', 'Force'];
 /** How units stand that were told nothing. */
 const USUAL: Stand = { hold: false, after: 'check' };
 
@@ -305,7 +307,7 @@ export class EuropeStaff implements Staff {
     const holds = foreseen?.situation === situation && sameList(foreseen.chosen, this.chosen);
     const { guess, chosen, asked, ahead, around } = holds ? foreseen : this.askAbout(situation);
     const kinds = (await asked).map(String);
-    const right = ahead && sameList(kinds, guess);
+    const right = ahead && sameList(askedFor(kinds), askedFor(guess));
     const offered = right ? ahead : this.askFor(kinds);
     this.survey(isCurrent);
     const [movers, forcible, attacks] = await offered;
@@ -340,7 +342,7 @@ export class EuropeStaff implements Staff {
     // Within a phase the same is offered again and again, and mostly what the phase offered a turn
     // ago: it is asked for with the rest, at once.
     const goesOn = this.phase === phaseOf(situation);
-    const guess = goesOn ? this.kinds : (this.usual.get(usualKey(situation)) ?? []);
+    const guess = goesOn ? this.kinds : (this.usual.get(usualKey(situation)) ?? LIKELY);
     const { chosen } = this;
     const asked = this.seat.offers({}).then(values);
     const ahead = guess.length ? this.askFor(guess) : null;
@@ -811,6 +813,13 @@ function phaseOf({ clock: { turn, phase, side } }: Situation): string {
 
 function usualKey({ clock: { phase, side } }: Situation): string {
   return `${phase}/${side}`;
+}
+
+/** Of the kinds of orders those that are asked for at once. */
+function askedFor(kinds: readonly string[]): readonly string[] {
+  const moving = MOVES.find((kind) => kinds.includes(kind));
+  const others = ['Force', 'Attack'].filter((kind) => kinds.includes(kind));
+  return moving ? [moving, ...others] : others;
 }
 
 function sameList(a: readonly string[], b: readonly string[]): boolean {
