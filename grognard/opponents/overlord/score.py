@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 KINDS = ("March", "Charge", "Shell", "Assign", "Supply")
 """The orders whose worth shows here."""
-DRAWN = 80
+DRAWN = 40
 """How many of them are tried for a decision: a side has many units."""
 HELD = 0.7
 """What a turn of a location to come is worth: it may be lost again."""
