@@ -21,37 +21,35 @@ if TYPE_CHECKING:
     from grognard.opponents.contract import Opponent, Sight
 
 DRAWN = 40
-"""Orders it draws for a decision, where the system does not say."""
+"""Orders it draws for a decision."""
 THROWS = 3
 """How often it tries an order in which dice have a say."""
 GAIN = 0.05
 """An order must gain this much, or the phase is over."""
 
 
-def greedy(
-    score: Callable[[Any], float], kinds: Sequence[str] = (), drawn: int = DRAWN
-) -> Opponent:
+def greedy(score: Callable[[Any], float], kinds: Sequence[str] = ()) -> Opponent:
     """Make a greedy opponent of a function that says what a view is worth to its viewer.
 
-    It draws so many orders of these kinds, or of any.
+    It draws orders of these kinds, or of any.
     """
 
     def decide(sight: Sight) -> Decision:
         if sight.question is not None:
             return Decision(sight.ruleset.default(sight.view, sight.question))
-        return Decision(_best(sight, score, kinds, drawn))
+        return Decision(_best(sight, score, kinds))
 
     return decide
 
 
-def _best(sight: Sight, score: Callable[[Any], float], wanted: Sequence[str], drawn: int) -> Order:
+def _best(sight: Sight, score: Callable[[Any], float], wanted: Sequence[str]) -> Order:
     best: Order = Done()
     offers = _remembered(sight.offers)
     most = score(sight.view) + GAIN
     offered = [choice.value for choice in offers(Draft()).choices if choice.value != "Done"]
     kinds = [kind for kind in offered if kind in wanted] if wanted else offered
     tried: set[Order] = set()
-    for _ in range(drawn if kinds else 0):
+    for _ in range(DRAWN if kinds else 0):
         draft = Draft(kind=sight.luck.choice(kinds))
         order = sample(offers, sight.ruleset.all_orders, sight.luck, draft=draft)
         if order is None or order in tried:

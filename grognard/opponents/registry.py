@@ -13,7 +13,7 @@ from grognard.content.sources import Folder
 from grognard.content.words import Catalogue
 from grognard.kernel.errors import GrognardError
 from grognard.opponents.baselines import anything, idle
-from grognard.opponents.greedy import DRAWN, greedy
+from grognard.opponents.greedy import greedy
 
 if TYPE_CHECKING:
     from grognard.opponents.contract import Opponent
@@ -39,10 +39,7 @@ SCORES: dict[str, str] = {
     "skirmish": "grognard.opponents.skirmish.score",
     "overlord": "grognard.opponents.overlord.score",
 }
-"""For each system, the module whose `score` says what a view is worth.
-
-It may have `KINDS`, those to try, and `DRAWN`, how many.
-"""
+"""For each system, the module whose `score` says what a view is worth, and the `KINDS` to try."""
 NOTES: dict[str, str] = {
     "skirmish": "grognard.opponents.skirmish.notes",
     "overlord": "grognard.opponents.overlord.notes",
@@ -68,8 +65,7 @@ def opponent(system: str, name: str) -> Opponent:
         return BASELINES[name]
     if name == "greedy":
         weighing = import_module(SCORES[system])
-        kinds, drawn = getattr(weighing, "KINDS", ()), getattr(weighing, "DRAWN", DRAWN)
-        return greedy(weighing.score, kinds, drawn)
+        return greedy(weighing.score, getattr(weighing, "KINDS", ()))
     decide: Opponent = import_module(own[name]).decide
     return decide
 

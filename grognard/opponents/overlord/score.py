@@ -24,8 +24,6 @@ if TYPE_CHECKING:
 
 KINDS = ("March", "Charge", "Shell", "Assign", "Supply")
 """The orders whose worth shows here."""
-DRAWN = 40
-"""How many of them are tried for a decision: a side has many units."""
 HELD = 0.7
 """What a turn of a location to come is worth: it may be lost again."""
 NEAR = 0.6
