@@ -350,17 +350,25 @@ class Table:
         A side to which nothing changed is sent nothing: the traffic itself tells no secrets.
         """
         for side in {listener.side for listener in self._listeners}:
+            happened = self._news(side)
             try:
-                happened = self._reels[side].news()
                 changed = self._renew(side)
             except Exception as error:  # noqa: BLE001 - what cannot be told must not stop the game
                 self._fault(error)
-                self._reels[side].rewind()
                 continue
-            if happened.moments:
+            if happened is not None and happened.moments:
                 self._send(side, encode(happened))
             if changed:
                 self._send(side, self._sent[side])
+
+    def _news(self, side: Side) -> messages.Happened | None:
+        """Word what a side has been shown; where that fails, it still gets what it knows now."""
+        try:
+            return self._reels[side].news()
+        except Exception as error:  # noqa: BLE001 - what cannot be worded must not stop the game
+            self._fault(error)
+            self._reels[side].rewind()
+            return None
 
     def _tell(self) -> None:
         """Note on the card where the game stands; who of several was asked stays a secret."""

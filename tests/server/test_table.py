@@ -18,6 +18,7 @@ from grognard.kernel.orders import Done
 from grognard.opponents.meter import unheard
 from grognard.server import table as table_module
 from grognard.server.listeners import Listener
+from grognard.server.reel import Reel
 from grognard.server.seats import choose
 from grognard.server.storage import Storage
 from grognard.server.table import Table
@@ -112,6 +113,31 @@ def test_an_order_is_acknowledged_then_shown(sqlite: Storage) -> None:
         table.close()
 
     run(story())
+
+
+def test_what_cannot_be_worded_still_shows_what_came_of_it(
+    sqlite: Storage, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def story() -> None:
+        table = await open_table(sqlite)
+        page = await Page.open(table, "axis")
+        with monkeypatch.context() as patch:
+            patch.setattr(Reel, "news", _spoilt)
+            reply = await page.order("Aim", hex="0804")
+            assert reply["type"] == "accepted"
+            situation = await page.hear()
+        assert situation["type"] == "situation"
+        assert list(situation["view"]["plans"]["axis"]) == ["0804"]
+        await page.order("Aim", hex="0805")
+        happened = await page.hear()
+        assert [len(happened["moments"]), happened["type"]] == [1, "happened"]
+        table.close()
+
+    run(story())
+
+
+def _spoilt(_reel: object) -> None:
+    raise KeyError("no words")
 
 
 def test_what_is_secret_sends_nothing_to_the_other_side(sqlite: Storage) -> None:

@@ -182,7 +182,9 @@ def _each(view: State, value: object) -> str:
 
 
 def place_name(view: State, place: HexId) -> str:
-    """Name a place for people: what lies there, and its number."""
+    """Name a place for people: what lies there, and its number; new units are nowhere yet."""
+    if not place:
+        return ""
     named = view.terms.map.names.get(view.terms.map.place(place))
     return f"{named.name} ({place})" if named is not None else place
 

@@ -17,6 +17,8 @@ from grognard.kernel.derived import drop_caches
 from grognard.kernel.game import Game
 from grognard.kernel.journal import AnswerGiven, Automatic, OrderGiven
 from grognard.kernel.records import Terms
+from grognard.server.reel import Reel
+from grognard.server.wording import Voice
 from grognard.systems.europe.audit import audit
 from grognard.systems.europe.events.combat import BattleFought
 from grognard.systems.europe.events.raids import HexInterdicted, PortStruck
@@ -28,7 +30,7 @@ from grognard.systems.europe.rules.supply import GRADES, grade_layer
 from grognard.systems.europe.rules.units import by_hex, partisan_units, units_of
 from grognard.systems.europe.rules.zones import enemy_zone, supply_zone, zone_layer, zone_tolls
 from grognard.systems.europe.state import State
-from grognard.systems.europe.system import RULESET
+from grognard.systems.europe.system import RULESET, SYSTEM
 from grognard.systems.registry import read_terms
 from setup.places import ROOT
 from tests.cases.europe.board import the_tables
@@ -155,10 +157,13 @@ def play_in_corners(orders: int, seen: Counter[str]) -> int:
 def wander(wanderer: Wanderer, seen: Counter[str], orders: int) -> bool:
     """Play a game until it ends or enough orders have been given; tell whether it ended."""
     game, drawn = wanderer.game, wanderer.drawn
+    reels = [Reel(game, side, Voice(SYSTEM)) for side in game.terms.sides]
     noted, clock = 0, None
     while game.outcome is None and drawn.total() < orders:
         if clock != game.state.clock:
             clock = game.state.clock
+            for reel in reels:
+                reel.new_moments()  # everything that each side was shown has its words
             note_supply(truth(game), seen)
             assert audit(truth(game)) == []
         wanderer.step()

@@ -3,12 +3,15 @@
 import re
 from typing import get_args
 
+import msgspec
+
 from grognard.kernel.events import ClockMoved
 from grognard.kernel.records import Clock, Event
 from grognard.systems.europe import words
 from grognard.systems.europe.events.combat import COMBAT
 from grognard.systems.europe.events.losses import LOSSES
 from grognard.systems.europe.events.march import HexTaken, SupplyFound, UnitMoved
+from grognard.systems.europe.events.reinforcement import UnitAwaited
 from grognard.systems.europe.events.turn import PhasePassed, SeasonCame
 from grognard.systems.europe.events.works import WORKS
 from grognard.systems.europe.orders import ORDERS
@@ -40,6 +43,8 @@ def test_events_are_told_in_sentences() -> None:
     assert told(SupplyFound(to=to, unit="a", supplied=True)) == "Unit a is in supply again."
     assert told(SeasonCame(to=to, season="mud")) == "Mud."
     assert told(PhasePassed(to=to, side=AXIS, phase="combat")) == "The Axis can attack nobody."
+    new = msgspec.structs.replace(position(unit("a", "de-panzer", "0404")).units["a"], at="")
+    assert told(UnitAwaited(to=to, unit=new)) == "Unit a can be placed."  # it stands nowhere yet
     clock = Clock(turn=2, phase="rail", side=AXIS)
     assert told(ClockMoved(to=to, clock=clock)) == "Week 2: the Axis move by rail."
 
