@@ -71,6 +71,9 @@ def test_thirteen_to_one_overruns() -> None:
         assert (refused(even, "a") == "") is (attack == 13)
         assert overrun_stacks(view(even, AXIS), TARGET) == stacks
     assert refused(weak(template="su-cavalry"), "a", "b") == "WIE-MOV-029"  # 20 against 2
+    hungry = alter(weak(template="su-cavalry"), "d", supplied=False)  # 20 against half of 2
+    assert refused(hungry, "a", "b") == ""
+    assert overrun_stacks(view(hungry, AXIS), TARGET) == (("a", "b"),)
     assert refused(weak(), "a", "b", target="0604") == "WIE-MOV-029"  # nobody there
     behind = weak(on=ground(sides=[river("0404-ne")]))
     assert refused(behind, "a", "b") == ""  # they go round the river

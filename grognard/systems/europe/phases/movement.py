@@ -17,7 +17,7 @@ from grognard.systems.europe.phases.war import can_declare, offer_war
 from grognard.systems.europe.rules.crowding import end_excuses
 from grognard.systems.europe.rules.feeding import find_supply
 from grognard.systems.europe.rules.ground import around
-from grognard.systems.europe.rules.march import allowance, reachable
+from grognard.systems.europe.rules.march import able_to_leave, allowance, reachable
 from grognard.systems.europe.rules.moves import (
     SECOND,
     force,
@@ -59,8 +59,8 @@ class Movement(OneSide):
         """Offer units, then a path hex by hex, or a forced march."""
         if not draft.kind:
             able = any(_can_march(view, unit) for unit in units_of(view, view.viewer))
-            forced = [u for u in units_of(view, view.viewer) if _forcings(view, u.id)]
-            found = {"March": able, "Transit": able, "Force": bool(forced)}
+            forced = any(_forcings(view, unit.id) for unit in units_of(view, view.viewer))
+            found = {"March": able, "Transit": able, "Force": forced}
             found["DeclareWar"] = can_declare(view)
             named = [kind for kind, there in found.items() if there]
             return kinds([*named, *also_offered(view)])
@@ -148,6 +148,12 @@ def _can_march(view: State, unit: Unit) -> bool:
     return refuse_mover(view, unit.id) is None and len(reachable(view, unit).places) > 1
 
 
+def _marchers(view: State) -> tuple[Unit, ...]:
+    """The viewer's units that could go anywhere."""
+    own = units_of(view, view.viewer)
+    return able_to_leave(view, [unit for unit in own if refuse_mover(view, unit.id) is None])
+
+
 def _steps(view: State, units: tuple[UnitId, ...], path: tuple[HexId, ...]) -> list[HexId]:
     """The hexes into which a march of units could go on."""
     if any(refuse_mover(view, unit) for unit in units):
@@ -167,7 +173,7 @@ def _offer_units(view: State) -> Offer:
     return Offer(
         field="units",
         many=True,
-        choices=tuple(Choice(value=unit.id) for unit in own if _can_march(view, unit)),
+        choices=tuple(Choice(value=unit.id) for unit in _marchers(view)),
         refused=tuple(Refused(value=unit, refusal=why) for unit, why in refused if why),
     )
 
@@ -195,8 +201,7 @@ def _cost(view: State, unit: UnitId, path: tuple[HexId, ...]) -> int:
 def _offer_transit(view: State, draft: Draft) -> Offer:
     """Offer units, then where a transit takes them. [WIE-MOV-024]"""
     if "unit" not in draft.fields:
-        able = [u.id for u in units_of(view, view.viewer) if _can_march(view, u)]
-        return Offer(field="unit", choices=tuple(Choice(value=unit) for unit in able))
+        return Offer(field="unit", choices=tuple(Choice(value=u.id) for u in _marchers(view)))
     if "goal" not in draft.fields:
         unit = view.units.get(str(draft.fields["unit"]))
         goals = [] if unit is None else sorted(transit_goals(view, unit).items())

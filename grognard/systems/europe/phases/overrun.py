@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from grognard.kernel.derived import derived
 from grognard.kernel.offers import COMPLETE, Choice, Draft, Offer, Refused
 from grognard.systems.europe.orders.combat import Instruct, Overrun
 from grognard.systems.europe.rules.crowding import disbandable
-from grognard.systems.europe.rules.odds import foes_at
+from grognard.systems.europe.rules.odds import least_defence
 from grognard.systems.europe.rules.overrun import (
     is_overrunnable,
     overrun_stacks,
@@ -16,12 +17,11 @@ from grognard.systems.europe.rules.overrun import (
 )
 from grognard.systems.europe.rules.stands import refuse_instruct
 from grognard.systems.europe.rules.units import by_hex, is_combat, pace_of, units_of
-from grognard.systems.europe.state import POINT
+from grognard.systems.europe.state import POINT, State
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from grognard.systems.europe.state import State
     from grognard.terrain.hexes import HexId
 
 AFTER = ("never", "always", "check")
@@ -30,7 +30,7 @@ AFTER = ("never", "always", "check")
 def also_offered(view: State) -> list[str]:
     """The kinds of orders that are possible besides marches."""
     found = []
-    if next(overrun_targets(view), None) is not None:
+    if some_overrun(view) is not None:
         found.append("Overrun")
     if _instructable(view):
         found.append("Instruct")
@@ -48,6 +48,25 @@ def offer_also(view: State, draft: Draft) -> Offer:
             return offer_disband(view, draft)
 
 
+def _one_still(view: State, _fields: object, found: Overrun | None) -> Overrun | None:
+    """Look first at what was possible before: mostly it still is."""
+    if found is not None and refuse_overrun(view, found) is None:
+        return found
+    return _one_overrun(view)
+
+
+@derived(*State.__struct_fields__, "terms", following=_one_still)
+def some_overrun(view: State) -> Overrun | None:
+    """An overrun that is possible, if any is: which of them depends on what was before."""
+    return _one_overrun(view)
+
+
+def _one_overrun(view: State) -> Overrun | None:
+    for place in overrun_targets(view):
+        return Overrun(target=place, units=overrun_stacks(view, place)[0])
+    return None
+
+
 def overrun_targets(view: State) -> Iterator[HexId]:
     """The hexes the viewer can overrun, one by one: weak ones within his best units' power."""
     side = view.viewer
@@ -57,10 +76,8 @@ def overrun_targets(view: State) -> Iterator[HexId]:
     for place in sorted({*by_hex(view), *view.works}):
         if not is_overrunnable(view, side, place):
             continue
-        weak = sum(foe.defence for foe in foes_at(view, side, place))
-        if numbers.overrun_odds * weak <= numbers.overrun_units * strongest and overrun_stacks(
-            view, place
-        ):
+        enough = numbers.overrun_odds * least_defence(view, side, place)
+        if enough <= numbers.overrun_units * strongest and overrun_stacks(view, place):
             yield place
 
 

@@ -36,13 +36,15 @@ from grognard.systems.europe.rules.zones import enemy_zone, partisan_zone, watch
 from grognard.systems.europe.state import POINT
 from grognard.systems.europe.terms import AXIS
 from grognard.terrain.map import frozen
-from grognard.terrain.search import Costs, Hindrance, Path, Reach, path, reach
+from grognard.terrain.search import Costs, Hindrance, Path, Reach, path, reach, reaches
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from numpy.typing import NDArray
 
     from grognard.kernel.records import Side
-    from grognard.systems.europe.state import State, Unit
+    from grognard.systems.europe.state import State, Unit, UnitId
     from grognard.terrain.hexes import HexId
 
 BLITZ_YEARS = (1939, 1940)
@@ -276,6 +278,30 @@ def reachable(state: State, unit: Unit) -> Reach:
         hindrance_of(state, unit),
         minimum=has_its_hex(state, unit),
     )
+
+
+def able_to_leave(state: State, units: Sequence[Unit]) -> tuple[Unit, ...]:
+    """Those of some units that can go anywhere: one search for all whom the same hinders.
+
+    [WIE-MOV-001] [WIE-MOV-016]
+    """
+    alike: dict[tuple[int, int, bool], tuple[Costs, Hindrance, list[Unit]]] = {}
+    for unit in units:
+        costs, hinders, minimum = (
+            costs_of(state, unit),
+            hindrance_of(state, unit),
+            has_its_hex(state, unit),
+        )
+        alike.setdefault((id(costs), id(hinders), minimum), (costs, hinders, []))[2].append(unit)
+    able: set[UnitId] = set()
+    for (_, _, minimum), (costs, hinders, group) in alike.items():
+        starts = [state.terms.map.place(unit.at) for unit in group]
+        limits = [pace_of(state, unit).mp_hundredths for unit in group]
+        found = reaches(costs, starts, limits, hinders, minimum=minimum)
+        able.update(
+            unit.id for unit, there in zip(group, found, strict=True) if len(there.places) > 1
+        )
+    return tuple(unit for unit in units if unit.id in able)
 
 
 def way(state: State, unit: Unit, goal: HexId) -> Path | None:

@@ -149,6 +149,15 @@ def defence_of(state: State, unit: Unit, place: HexId) -> Fraction:
     return value * weakened(state, unit, "defence", place)
 
 
+def least_defence(state: State, side: Side, place: HexId) -> Fraction:
+    """What the enemies of a power in a hex defend with at the least: works and terrain only add.
+
+    [WIE-CBT-035]
+    """
+    units = [unit for unit in foes_at(state, side, place) if not is_idle(state, unit)]
+    return sum((defence_of(state, unit, place) for unit in units), Fraction(0))
+
+
 def defence_in(state: State, place: HexId, battle: Battle) -> Fraction:
     """What a hex is defended with: units, works, terrain. [WIE-CBT-035]
 

@@ -15,7 +15,7 @@ from grognard.systems.europe.rules.battle import witnesses
 from grognard.systems.europe.rules.losses import destroy
 from grognard.systems.europe.rules.march import costs_of, hindrance_of, is_blitz
 from grognard.systems.europe.rules.moves import path_cost, refuse_mover, take
-from grognard.systems.europe.rules.odds import Battle, foes_at, strengths
+from grognard.systems.europe.rules.odds import Battle, foes_at, least_defence, strengths
 from grognard.systems.europe.rules.units import by_hex, is_combat, pace_of, units_at, units_of
 from grognard.systems.europe.rules.works import blocks
 from grognard.systems.europe.rules.zones import has_minor_zone
@@ -200,8 +200,17 @@ def _least_mp(state: State) -> int:
     return POINT * min(numbers.minor_zone_mp, numbers.overrun_mp)
 
 
+def may_be_enough(state: State, units: Sequence[Unit], place: HexId) -> bool:
+    """Tell whether units that nothing weakens would overrun a hex that nothing strengthens.
+
+    Where they would not, no way there has to be looked for. [WIE-MOV-029]
+    """
+    weak = least_defence(state, state.viewer, place)
+    return sum(unit.attack for unit in units) >= state.terms.tables.numbers.overrun_odds * weak
+
+
 def targets_near(view: State, units: Sequence[Unit]) -> tuple[HexId, ...]:
-    """The hexes with enemies that units may have the points to get to. [WIE-MOV-031]"""
+    """The hexes with enemies that units may have the points and the strength for. [WIE-MOV-031]"""
     place, least = view.terms.map.place, _least_mp(view)
     left = [pace_of(view, unit).mp_hundredths - least for unit in units]
     return tuple(
@@ -212,6 +221,7 @@ def targets_near(view: State, units: Sequence[Unit]) -> tuple[HexId, ...]:
             for unit, points in zip(units, left, strict=True)
         )
         and is_overrunnable(view, view.viewer, target)
+        and may_be_enough(view, units, target)
     )
 
 
@@ -234,16 +244,16 @@ def overrun_stacks(view: State, place: HexId) -> tuple[tuple[UnitId, ...], ...]:
     [WIE-MOV-029] [WIE-MOV-030]
     """
     terms, numbers = view.terms, view.terms.tables.numbers
-    weak = sum(foe.defence for foe in foes_at(view, view.viewer, place))
+    enough = numbers.overrun_odds * least_defence(view, view.viewer, place)
     at, least = terms.map.place(place), _least_mp(view)
     found = []
     for (origin, _), stack in _stacks(view, view.viewer).items():
-        if sum(u.attack for u in stack[: numbers.overrun_units]) < numbers.overrun_odds * weak:
+        if sum(u.attack for u in stack[: numbers.overrun_units]) < enough:
             continue  # not even with all of them
         # No step costs less than a point.
         far = POINT * distance(terms.map, terms.map.place(origin), at)
         quick = [unit for unit in stack if pace_of(view, unit).mp_hundredths >= far + least]
-        if sum(u.attack for u in quick[: numbers.overrun_units]) < numbers.overrun_odds * weak:
+        if sum(u.attack for u in quick[: numbers.overrun_units]) < enough:
             continue
         able = [unit for unit in quick if refuse_overrunner(view, unit.id) is None]
         best = tuple(able[: numbers.overrun_units])
