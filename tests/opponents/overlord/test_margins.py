@@ -1,12 +1,12 @@
 """Promises of many games: the general is worth more than greedy, greedy than random; no follies.
 
 A margin is by how many points a side is ahead at the end. That of the general is compared with that
-of greedy in the same seat, with the same dice, against the same foe.
+of greedy in the same seat, with the same dice, against the same foe: the cadet, who comes for the
+prizes. Against random nobody has to defend anything, and who does it well is worth no more.
 """
 
 from collections import Counter
 from collections.abc import Callable
-from functools import cache
 from math import sqrt
 from statistics import fmean, stdev
 
@@ -25,7 +25,7 @@ Sample = Callable[[int, int], int]
 
 MIDDLE = ("pegasus", "carentan", "drop-zones", "race-for-caen")
 """The scenarios of middle size."""
-FOE = "random"
+FOE = "cadet"
 """The common foe."""
 WIDTH = 1.96
 """Standard errors within which a mean lies in 95 of 100 cases."""
@@ -40,17 +40,10 @@ def margin(game: Game, seat: str) -> int:
     return int(points.get(seat, 0)) - int(points.get(other, 0))
 
 
-def played(scenario: str, seat: str, name: str, seed: int) -> Game:
-    """Play somebody in a seat against the common foe."""
-    minds = {"allies": FOE, "axis": FOE, seat: name}
+def played(scenario: str, seat: str, name: str, seed: int, foe: str = FOE) -> Game:
+    """Play somebody in a seat against a foe."""
+    minds = {"allies": foe, "axis": foe, seat: name}
     return play_on(read_terms(scenario), minds["allies"], minds["axis"], seed)
-
-
-@cache
-def of_greedy(scenario: str, seat: str, seed: int) -> tuple[int, str]:
-    """By how much greedy is ahead in a game, and who wins it; two promises ask for the same."""
-    game = played(scenario, seat, "greedy", seed)
-    return margin(game, seat), winner(game)
 
 
 @pytest.mark.parametrize(
@@ -63,11 +56,11 @@ def test_the_general_is_worth_more_than_greedy(
     scenario: str, seat: str, sample: Sample, promise: Promise
 ) -> None:
     games = sample(2, 25)
-    name = f"the general's margin as {seat} at {scenario} exceeds greedy's"
+    name = f"the general's margin over the {FOE} as {seat} at {scenario} exceeds greedy's"
     with promise(name, games=2 * games) as measured:
         gains = [
             margin(played(scenario, seat, "general", seed), seat)
-            - of_greedy(scenario, seat, seed)[0]
+            - margin(played(scenario, seat, "greedy", seed), seat)
             for seed in range(games)
         ]
         mean, error = fmean(gains), WIDTH * stdev(gains) / sqrt(games)
@@ -81,10 +74,11 @@ def test_greedy_beats_random(scenario: str, sample: Sample, promise: Promise) ->
     seeds, seats = sample(1, 25), ("allies", "axis") if is_long() else ("axis",)
     games = seeds * len(seats)
     with promise(f"greedy beats random at {scenario}", games=games) as measured:
-        won = {
-            seat: sum(of_greedy(scenario, seat, seed)[1] == seat for seed in range(seeds))
+        winners = {
+            seat: [winner(played(scenario, seat, "greedy", n, "random")) for n in range(seeds)]
             for seat in seats
         }
+        won = {seat: found.count(seat) for seat, found in winners.items()}
         told = ", ".join(f"{count} of {seeds} as {seat}" for seat, count in won.items())
         measured.result = f"{sum(won.values())} of {games}: {told}"
         assert sum(won.values()) * 50 >= 45 * games
