@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { Moment, Situation, Told } from '../src/generated/types';
 import type { Socket } from '../src/net/line';
 import { Seat } from '../src/play/seat.svelte';
@@ -84,6 +84,36 @@ describe('a seat', () => {
     wire.say(situation(1));
     expect(await given).toBe(true);
     expect(seat.busy).toBe(false);
+  });
+
+  it('shows a situation together with what is asked about it, and nothing older', async () => {
+    const { seat, wire } = sit();
+    const asked: { count: number; settle: () => void }[] = [];
+    seat.foresee = ({ count }) => new Promise<void>((settle) => asked.push({ count, settle }));
+    wire.say({ type: 'happened', moments: [moment(0)], steps: [[]] });
+    wire.say(situation(1));
+    wire.say({ type: 'happened', moments: [moment(1)], steps: [[]] });
+    wire.say(situation(2));
+    asked[0]!.settle();
+    await turn();
+    expect([seat.situation, seat.moments]).toEqual([null, []]);
+    asked[1]!.settle();
+    await turn();
+    expect(seat.situation?.count).toBe(2);
+    expect(seat.moments.map((m) => m.number)).toEqual([0, 1]);
+    expect(asked.map(({ count }) => count)).toEqual([1, 2]);
+  });
+
+  it('does not wait long for what is asked about a situation', async () => {
+    vi.useFakeTimers();
+    const { seat, wire } = sit();
+    seat.foresee = () => new Promise(() => {});
+    wire.say(situation(1));
+    await vi.advanceTimersByTimeAsync(50);
+    expect(seat.situation).toBe(null);
+    await vi.advanceTimersByTimeAsync(100);
+    expect(seat.situation?.count).toBe(1);
+    vi.useRealTimers();
   });
 
   it('passes on a refusal with its rule', async () => {

@@ -34,6 +34,8 @@ const PASSING = ['gone.closing', 'gone.elsewhere', 'gone.standstill'];
 const LONGEST = 20_000;
 /** So long an order may take to show its effect, in milliseconds. */
 const PATIENCE_MS = 20_000;
+/** So long a new situation waits for what belongs to it, in milliseconds. */
+const TOGETHER_MS = 80;
 /** So many refusals are remembered. */
 const MOST_REFUSALS = 20;
 
@@ -60,8 +62,13 @@ export class Seat {
   /** The last refusals, for a bug report. */
   refusals: readonly Told[] = [];
   tutor: Tutor | null = null;
-  /** Called as soon as a new situation has come, before anything is drawn of it. */
-  foresee: () => void = () => {};
+  /** Called as soon as a new situation has come, before anything is drawn of it: asks what the player
+   * needs to go on. It is waited for, so that all is drawn at once. */
+  foresee: (situation: Situation) => Promise<unknown> | null = () => null;
+  /** What has happened and is shown with the situation that follows it. */
+  private news: Moment[] = [];
+  /** The situation that has come last, though it may not be shown yet. */
+  private coming: Situation | null = null;
   readonly bookmark: Bookmark;
   private arrived: () => void = () => {};
   /** When something was asked last. */
@@ -256,11 +263,11 @@ export class Seat {
   private hear(message: ServerMessage): void {
     switch (message.type) {
       case 'situation':
-        this.take(message);
+        void this.take(message);
         break;
       case 'happened':
         message.moments.forEach(({ number }, i) => this.steps.set(number, message.steps[i]!));
-        this.moments = [...this.moments, ...message.moments];
+        this.news.push(...message.moments);
         break;
       case 'thinking':
         this.thinking = message.at_work ? message.side : '';
@@ -276,10 +283,21 @@ export class Seat {
     }
   }
 
-  private take(situation: Situation): void {
+  private async take(situation: Situation): Promise<void> {
+    this.coming = situation;
+    const asked = this.foresee(situation);
+    if (asked) {
+      const late = new Promise((settle) => setTimeout(settle, TOGETHER_MS));
+      await Promise.race([asked, late]);
+    }
+    if (this.coming === situation) this.show(situation);
+  }
+
+  private show(situation: Situation): void {
+    if (this.news.length) this.moments = [...this.moments, ...this.news];
+    this.news = [];
     const known = (this.moments.at(-1)?.number ?? -1) + 1;
     this.situation = situation;
-    this.foresee();
     this.arrived();
     if (this.gone && this.gone.key !== 'gone.standstill') this.gone = null;
     if (situation.count < known) {

@@ -43,8 +43,13 @@ const PLACE = 'Place';
 const PLAIN = ['March', 'RailMove', 'Force', 'Attack', 'Assign', 'TurnBack', 'Done', 'EndTurn'];
 /** What is asked about trains: the units that can ride. */
 const MOVES = ['March', 'RailMove'];
-/** The kinds of orders in a phase of which nothing is known yet are guessed to be these: most move. */
-const LIKELY = ['March', 'Force'];
+/** What a phase of which nothing is known yet is guessed to offer; a wrong guess costs a question. */
+const LIKELY: Record<string, readonly string[]> = {
+  movement: ['March', 'Force'],
+  mechanized: ['March'],
+  rail: ['RailMove'],
+  combat: ['Attack'],
+};
 /** How units stand that were told nothing. */
 const USUAL: Stand = { hold: false, after: 'check' };
 
@@ -102,7 +107,7 @@ export class EuropeStaff implements Staff {
     );
     this.filter = new Filter(seat);
     this.air = new AirMemory(seat);
-    seat.foresee = () => this.foresee();
+    seat.foresee = (situation) => this.foresee(situation);
   }
 
   /** Whose an overlay is at first. */
@@ -329,12 +334,14 @@ export class EuropeStaff implements Staff {
     void this.filter.load(isCurrent, this.movers.size > 0);
   }
 
-  /** A new position has come: ask at once what can be done in it, while it is being drawn. */
-  private foresee(): void {
-    const { situation } = this.seat;
+  /** A new position has come: ask what can be done in it before it is drawn. */
+  private foresee(situation: Situation): Promise<unknown> | null {
     this.foreseen = null;
-    if (!situation || situation.outcome || situation.questions.length || !this.seat.awaited) return;
-    this.foreseen = this.askAbout(situation);
+    const { outcome, questions, awaited } = situation;
+    const acts = !this.seat.watches && awaited.includes(this.side);
+    if (outcome || questions.length || !acts) return null;
+    const { asked, ahead, around } = (this.foreseen = this.askAbout(situation));
+    return Promise.all([asked, ahead, around]);
   }
 
   /** Ask what can be done in a position. */
@@ -342,7 +349,8 @@ export class EuropeStaff implements Staff {
     // Within a phase the same is offered again and again, and mostly what the phase offered a turn
     // ago: it is asked for with the rest, at once.
     const goesOn = this.phase === phaseOf(situation);
-    const guess = goesOn ? this.kinds : (this.usual.get(usualKey(situation)) ?? LIKELY);
+    const usual = this.usual.get(usualKey(situation)) ?? LIKELY[situation.clock.phase] ?? [];
+    const guess = goesOn ? this.kinds : usual;
     const { chosen } = this;
     const asked = this.seat.offers({}).then(values);
     const ahead = guess.length ? this.askFor(guess) : null;

@@ -2,27 +2,20 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from grognard.kernel.derived import derived
 from grognard.kernel.offers import COMPLETE, Choice, Draft, Offer, Refused
 from grognard.systems.europe.orders.combat import Instruct, Overrun
 from grognard.systems.europe.rules.crowding import disbandable
-from grognard.systems.europe.rules.odds import least_defence
 from grognard.systems.europe.rules.overrun import (
-    is_overrunnable,
+    find_overrun,
     overrun_stacks,
+    overrun_targets,
     refuse_overrun,
     refuse_overrunner,
 )
 from grognard.systems.europe.rules.stands import refuse_instruct
-from grognard.systems.europe.rules.units import by_hex, is_combat, pace_of, units_of
-from grognard.systems.europe.state import POINT, State
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from grognard.terrain.hexes import HexId
+from grognard.systems.europe.rules.units import is_combat, units_of
+from grognard.systems.europe.state import State
 
 AFTER = ("never", "always", "check")
 
@@ -52,40 +45,21 @@ def _one_still(view: State, _fields: object, found: Overrun | None) -> Overrun |
     """Look first at what was possible before: mostly it still is."""
     if found is not None and refuse_overrun(view, found) is None:
         return found
-    return _one_overrun(view)
+    return find_overrun(view)
 
 
 @derived(*State.__struct_fields__, "terms", following=_one_still)
 def some_overrun(view: State) -> Overrun | None:
     """An overrun that is possible, if any is: which of them depends on what was before."""
-    return _one_overrun(view)
-
-
-def _one_overrun(view: State) -> Overrun | None:
-    for place in overrun_targets(view):
-        return Overrun(target=place, units=overrun_stacks(view, place)[0])
-    return None
-
-
-def overrun_targets(view: State) -> Iterator[HexId]:
-    """The hexes the viewer can overrun, one by one: weak ones within his best units' power."""
-    side = view.viewer
-    numbers = view.terms.tables.numbers
-    quick = [u for u in units_of(view, side) if pace_of(view, u).mp_hundredths >= POINT]
-    strongest = max((unit.attack for unit in quick), default=0)
-    for place in sorted({*by_hex(view), *view.works}):
-        if not is_overrunnable(view, side, place):
-            continue
-        enough = numbers.overrun_odds * least_defence(view, side, place)
-        if enough <= numbers.overrun_units * strongest and overrun_stacks(view, place):
-            yield place
+    return find_overrun(view)
 
 
 def _offer_overrun(view: State, draft: Draft) -> Offer:
     """Offer hexes to overrun, then units that stand together."""
     if "target" not in draft.fields:
-        places = tuple(overrun_targets(view))
-        return Offer(field="target", choices=tuple(Choice(value=place) for place in places))
+        return Offer(
+            field="target", choices=tuple(Choice(value=place) for place in overrun_targets(view))
+        )
     place = str(draft.fields["target"])
     chosen = tuple(draft.fields.get("units", ()))
     if view.terms.map.find(place) is None:

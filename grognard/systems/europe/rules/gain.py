@@ -5,13 +5,23 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
+import msgspec
+
 from grognard.kernel.records import Record
 from grognard.systems.europe.rules.attack import able_attackers, decimal, targets_of
 from grognard.systems.europe.rules.forecast import forecast
-from grognard.systems.europe.rules.odds import Battle, column_of, strengths
+from grognard.systems.europe.rules.odds import (
+    Battle,
+    attack_of,
+    attackers,
+    column_of,
+    defence_against,
+)
 from grognard.systems.europe.rules.support import has_support
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from grognard.systems.europe.rules.forecast import Forecast
     from grognard.systems.europe.state import State, UnitId
     from grognard.terrain.hexes import HexId
@@ -57,20 +67,24 @@ def _gain(seen: Forecast) -> Fraction:
 
 def _battle(view: State, place: HexId) -> Battle:
     """Attack with as few units as give the odds that all would."""
-    targets = (place,)
     air = has_support(view, view.viewer, place)
-    units = able_attackers(view, targets)
-    best = _column(view, Battle(side=view.viewer, targets=targets, units=units, air=air))
+    units = able_attackers(view, (place,))
+    battle = Battle(side=view.viewer, targets=(place,), units=units, air=air)
+    # What each attacks with does not depend on who else does.
+    values = {one: attack_of(view, view.units[one], battle) for one in units}
+    best = _column(view, battle, values)
     for unit in sorted(units, key=lambda one: (view.units[one].attack, one)):
-        fewer = tuple(other for other in units if other != unit)
-        battle = Battle(side=view.viewer, targets=targets, units=fewer, air=air)
-        if fewer and _column(view, battle) == best:
-            units = fewer
-    return Battle(side=view.viewer, targets=targets, units=units, air=air)
+        fewer = msgspec.structs.replace(
+            battle, units=tuple(other for other in battle.units if other != unit)
+        )
+        if fewer.units and _column(view, fewer, values) == best:
+            battle = fewer
+    return battle
 
 
-def _column(view: State, battle: Battle) -> int | None:
-    return column_of(view, *strengths(view, battle))
+def _column(view: State, battle: Battle, values: Mapping[UnitId, Fraction]) -> int | None:
+    attack = sum((values[unit.id] for unit in attackers(view, battle)), Fraction(0))
+    return column_of(view, attack, defence_against(view, battle))
 
 
 def _prospect(battle: Battle, seen: Forecast) -> Prospect:

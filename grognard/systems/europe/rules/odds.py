@@ -228,8 +228,12 @@ def _faces(state: State, work: Work, place: HexId, origin: HexId) -> bool:
 def strengths(state: State, battle: Battle) -> tuple[Fraction, Fraction]:
     """What both sides of a battle weigh. [WIE-CBT-035]"""
     attack = sum((attack_of(state, unit, battle) for unit in attackers(state, battle)), Fraction(0))
-    defence = sum((defence_in(state, place, battle) for place in battle.targets), Fraction(0))
-    return attack, defence
+    return attack, defence_against(state, battle)
+
+
+def defence_against(state: State, battle: Battle) -> Fraction:
+    """What all attacked hexes are defended with. [WIE-CBT-035]"""
+    return sum((defence_in(state, place, battle) for place in battle.targets), Fraction(0))
 
 
 def column_of(state: State, attack: Fraction, defence: Fraction) -> int | None:

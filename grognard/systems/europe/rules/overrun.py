@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from math import ceil
 from typing import TYPE_CHECKING
 
 import msgspec
@@ -11,6 +12,7 @@ from grognard.kernel.derived import derived, note_made
 from grognard.kernel.records import Refusal, copy_state
 from grognard.systems.europe.events.combat import HexOverrun
 from grognard.systems.europe.events.march import UnitMoved, UnitsReadied
+from grognard.systems.europe.orders.combat import Overrun
 from grognard.systems.europe.rules.battle import witnesses
 from grognard.systems.europe.rules.losses import destroy
 from grognard.systems.europe.rules.march import costs_of, hindrance_of, is_blitz
@@ -24,13 +26,13 @@ from grognard.terrain.measure import distance
 from grognard.terrain.search import path as find_path
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Sequence
 
     from grognard.kernel.records import Side
     from grognard.kernel.ruleset import Play
-    from grognard.systems.europe.orders.combat import Overrun
     from grognard.systems.europe.state import State, Unit, UnitId, Work
     from grognard.terrain.hexes import HexId
+    from grognard.terrain.layout import Place
 
 
 @derived("units", "works", "terms")
@@ -200,19 +202,11 @@ def _least_mp(state: State) -> int:
     return POINT * min(numbers.minor_zone_mp, numbers.overrun_mp)
 
 
-def may_be_enough(state: State, units: Sequence[Unit], place: HexId) -> bool:
-    """Tell whether units that nothing weakens would overrun a hex that nothing strengthens.
-
-    Where they would not, no way there has to be looked for. [WIE-MOV-029]
-    """
-    weak = least_defence(state, state.viewer, place)
-    return sum(unit.attack for unit in units) >= state.terms.tables.numbers.overrun_odds * weak
-
-
 def targets_near(view: State, units: Sequence[Unit]) -> tuple[HexId, ...]:
     """The hexes with enemies that units may have the points and the strength for. [WIE-MOV-031]"""
     place, least = view.terms.map.place, _least_mp(view)
     left = [pace_of(view, unit).mp_hundredths - least for unit in units]
+    attack = sum(unit.attack for unit in units)
     return tuple(
         target
         for target in sorted({*by_hex(view), *view.works})
@@ -221,21 +215,57 @@ def targets_near(view: State, units: Sequence[Unit]) -> tuple[HexId, ...]:
             for unit, points in zip(units, left, strict=True)
         )
         and is_overrunnable(view, view.viewer, target)
-        and may_be_enough(view, units, target)
+        and enough_against(view, view.viewer, target) <= attack
     )
 
 
 @derived("units", "paces", "terms")
-def _stacks(state: State, side: Side) -> dict[tuple[HexId, HexId], tuple[Unit, ...]]:
-    """A power's units that stand together and set out together, the strongest first."""
+def _stacks(state: State, side: Side) -> tuple[tuple[Place, int, tuple[Unit, ...]], ...]:
+    """A power's units that stand together and set out together, the strongest first.
+
+    With their place, and the attack of as many as may overrun somebody together.
+    """
+    most, place = state.terms.tables.numbers.overrun_units, state.terms.map.place
     found: dict[tuple[HexId, HexId], list[Unit]] = {}
     for unit in units_of(state, side):
         if unit.attack and pace_of(state, unit).mp_hundredths:
             found.setdefault((unit.at, pace_of(state, unit).start), []).append(unit)
-    return {
-        key: tuple(sorted(units, key=lambda unit: (-unit.attack, unit.id)))
-        for key, units in found.items()
-    }
+    stacks = [
+        tuple(sorted(units, key=lambda unit: (-unit.attack, unit.id))) for units in found.values()
+    ]
+    return tuple(
+        (place(stack[0].at), sum(unit.attack for unit in stack[:most]), stack) for stack in stacks
+    )
+
+
+def enough_against(state: State, side: Side, place: HexId) -> int:
+    """The attack without which a power cannot overrun a hex, even where nothing strengthens it.
+
+    [WIE-MOV-029]
+    """
+    return ceil(state.terms.tables.numbers.overrun_odds * least_defence(state, side, place))
+
+
+def _stacks_near(view: State, place: HexId) -> Iterator[tuple[int, tuple[Unit, ...]]]:
+    """The strongest units of each hex that may have the strength and the points for a target.
+
+    With how far it is, as the crow flies and in hundredths. [WIE-MOV-029] [WIE-MOV-030]
+    """
+    map_, most = view.terms.map, view.terms.tables.numbers.overrun_units
+    enough = enough_against(view, view.viewer, place)
+    at, least = map_.place(place), _least_mp(view)
+    for origin, attack, stack in _stacks(view, view.viewer):
+        if attack < enough:
+            continue  # not even with all of them
+        # No step costs less than a point.
+        far = POINT * distance(map_, origin, at)
+        quick = [unit for unit in stack if pace_of(view, unit).mp_hundredths >= far + least]
+        if sum(unit.attack for unit in quick[:most]) < enough:
+            continue
+        able = [unit for unit in quick if refuse_overrunner(view, unit.id) is None]
+        best = tuple(able[:most])
+        if best:
+            yield far, best
 
 
 def overrun_stacks(view: State, place: HexId) -> tuple[tuple[UnitId, ...], ...]:
@@ -243,26 +273,45 @@ def overrun_stacks(view: State, place: HexId) -> tuple[tuple[UnitId, ...], ...]:
 
     [WIE-MOV-029] [WIE-MOV-030]
     """
-    terms, numbers = view.terms, view.terms.tables.numbers
-    enough = numbers.overrun_odds * least_defence(view, view.viewer, place)
-    at, least = terms.map.place(place), _least_mp(view)
-    found = []
-    for (origin, _), stack in _stacks(view, view.viewer).items():
-        if sum(u.attack for u in stack[: numbers.overrun_units]) < enough:
-            continue  # not even with all of them
-        # No step costs less than a point.
-        far = POINT * distance(terms.map, terms.map.place(origin), at)
-        quick = [unit for unit in stack if pace_of(view, unit).mp_hundredths >= far + least]
-        if sum(u.attack for u in quick[: numbers.overrun_units]) < enough:
-            continue
-        able = [unit for unit in quick if refuse_overrunner(view, unit.id) is None]
-        best = tuple(able[: numbers.overrun_units])
-        if not best:
-            continue
-        far += overrun_mp(view, best, place)
-        if any(pace_of(view, unit).mp_hundredths < far for unit in best):
-            continue
-        way = overrun_way(view, best, place)
-        if way and has_overrun_odds(view, best, way):
-            found.append(tuple(unit.id for unit in best))
-    return tuple(found)
+    return tuple(
+        tuple(unit.id for unit in best)
+        for far, best in _stacks_near(view, place)
+        if _can_overrun(view, best, place, far)
+    )
+
+
+def _can_overrun(view: State, units: tuple[Unit, ...], place: HexId, far: int) -> bool:
+    """Tell whether units that may overrun somebody find a way there, and have the odds."""
+    cost = far + overrun_mp(view, units, place)
+    if any(pace_of(view, unit).mp_hundredths < cost for unit in units):
+        return False
+    way = overrun_way(view, units, place)
+    return bool(way) and has_overrun_odds(view, units, way)
+
+
+def overrun_targets(view: State) -> tuple[HexId, ...]:
+    """The hexes the viewer can overrun, sorted. [WIE-MOV-029]"""
+    return tuple(place for place in _weak(view) if overrun_stacks(view, place))
+
+
+def find_overrun(view: State) -> Overrun | None:
+    """An overrun that is possible, if any is: of those that are near the first. [WIE-MOV-029]"""
+    chances = [
+        (far, place, best) for place in _weak(view) for far, best in _stacks_near(view, place)
+    ]
+    for far, place, best in sorted(chances, key=lambda one: (one[0], one[1], one[2][0].id)):
+        if _can_overrun(view, best, place, far):
+            return Overrun(target=place, units=tuple(unit.id for unit in best))
+    return None
+
+
+def _weak(view: State) -> Iterator[HexId]:
+    """The hexes of enemies so weak that the viewer's strongest units could overrun them."""
+    side, numbers = view.viewer, view.terms.tables.numbers
+    quick = [u for u in units_of(view, side) if pace_of(view, u).mp_hundredths >= POINT]
+    strongest = max((unit.attack for unit in quick), default=0)
+    for place in sorted({*by_hex(view), *view.works}):
+        if is_overrunnable(view, side, place):
+            enough = enough_against(view, side, place)
+            if enough <= numbers.overrun_units * strongest:
+                yield place

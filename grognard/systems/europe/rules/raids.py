@@ -73,14 +73,15 @@ def refuse_target(view: State, side: Side, place: HexId) -> Refusal | None:
     """
     if view.terms.map.find(place) is None or not is_enemy_port(view, side, place):
         return refuse_by("WIE-AIR-029", "no-port", hex=place)
-    if not in_air_range(view, side, place):
-        return refuse_by("WIE-AIR-029", "air-range", hex=place)
     strike = view.strikes.get(place)
     if strike is not None and strike.turn == view.clock.turn:
         return refuse_by("WIE-AIR-036", "struck", hex=place)
     front = view.terms.front(place)
     if not sea_points(view, side, front):
         return refuse_by("WIE-AIR-029", "sea-points", points=0, front=front)
+    # Last, as it takes longest to find.
+    if not in_air_range(view, side, place):
+        return refuse_by("WIE-AIR-029", "air-range", hex=place)
     return None
 
 
