@@ -81,12 +81,13 @@ def test_dice_alone_do_not_decide(scenario: str, sample: Sample, promise: Promis
     games = sample(1, 20)
     terms: Any = read_terms(scenario)
     with promise(f"results that dice turn at {scenario}", games=2 * games) as measured:
-        turned = 0
+        won: list[str] = []
         for seed in range(games):
             opening = play_on(terms, "general", "general", seed, last=terms.turns // 3)
-            first, second = (winner(played_on(opening, seed, throw)) for throw in (1, 2))
-            turned += first != second
-        measured.result = f"{turned} of {games}"
+            won += [winner(played_on(opening, seed, throw)) for throw in (1, 2)]
+        turned = sum(first != second for first, second in zip(won[::2], won[1::2], strict=True))
+        told = ", ".join(f"{won.count(side)} for the {side}" for side in ("allies", "axis"))
+        measured.result = f"{turned} of {games}; games won: {told}"
         assert not is_long() or 100 * turned <= TURNED * games
 
 
