@@ -177,6 +177,8 @@ export interface Staff {
   readonly idle: string;
   /** Whether nothing can be done in this phase but to end it. */
   readonly empty: boolean;
+  /** Whether something can be done that nobody is waiting for. */
+  readonly more?: boolean;
   /** Whether an order is being put together, with buttons of its own. */
   readonly drafting: boolean;
   /** Whether what is in hand says plainly what can be done, so that nobody needs to be prompted. */

@@ -41,6 +41,8 @@ const IN_HAND = ['Transit', 'Instruct'];
 const PLACE = 'Place';
 /** Orders that have their own handling on the map, or buttons of their own. */
 const PLAIN = ['March', 'RailMove', 'Force', 'Attack', 'Assign', 'TurnBack', 'Done', 'EndTurn'];
+/** Orders that can be given whether or not there is anything to do. */
+const ALWAYS = ['Instruct', 'DeclareWar', 'Disband'];
 /** What is asked about trains: the units that can ride. */
 const MOVES = ['March', 'RailMove'];
 /** What a phase of which nothing is known yet is guessed to offer; a wrong guess costs a question. */
@@ -220,6 +222,11 @@ export class EuropeStaff implements Staff {
   private get freeWings(): number {
     const wings = Object.values(this.state.wings[this.side] ?? {});
     return wings.reduce((points, wing) => points + uncommitted(wing), 0);
+  }
+
+  /** Ships, aircraft and the like wait for nobody, but are there to be sent. */
+  get more(): boolean {
+    return this.others.some((kind) => !ALWAYS.includes(kind));
   }
 
   get empty(): boolean {
