@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from math import ceil
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 import msgspec
 
@@ -219,12 +219,20 @@ def targets_near(view: State, units: Sequence[Unit]) -> tuple[HexId, ...]:
     )
 
 
-@derived("units", "paces", "terms")
-def _stacks(state: State, side: Side) -> tuple[tuple[Place, int, tuple[Unit, ...]], ...]:
-    """A power's units that stand together and set out together, the strongest first.
+class _Stack(NamedTuple):
+    """Units that may overrun somebody together, the strongest first."""
 
-    With their place, and the attack of as many as may overrun somebody together.
-    """
+    at: Place
+    attack: int
+    """That of as many as may go together."""
+    points: int
+    """What the quickest has left, in hundredths."""
+    units: tuple[Unit, ...]
+
+
+@derived("units", "paces", "terms")
+def _stacks(state: State, side: Side) -> tuple[_Stack, ...]:
+    """A power's units that stand together and set out together."""
     most, place = state.terms.tables.numbers.overrun_units, state.terms.map.place
     found: dict[tuple[HexId, HexId], list[Unit]] = {}
     for unit in units_of(state, side):
@@ -234,7 +242,13 @@ def _stacks(state: State, side: Side) -> tuple[tuple[Place, int, tuple[Unit, ...
         tuple(sorted(units, key=lambda unit: (-unit.attack, unit.id))) for units in found.values()
     ]
     return tuple(
-        (place(stack[0].at), sum(unit.attack for unit in stack[:most]), stack) for stack in stacks
+        _Stack(
+            at=place(stack[0].at),
+            attack=sum(unit.attack for unit in stack[:most]),
+            points=max(pace_of(state, unit).mp_hundredths for unit in stack),
+            units=stack,
+        )
+        for stack in stacks
     )
 
 
@@ -254,12 +268,14 @@ def _stacks_near(view: State, place: HexId) -> Iterator[tuple[int, tuple[Unit, .
     map_, most = view.terms.map, view.terms.tables.numbers.overrun_units
     enough = enough_against(view, view.viewer, place)
     at, least = map_.place(place), _least_mp(view)
-    for origin, attack, stack in _stacks(view, view.viewer):
-        if attack < enough:
+    for stack in _stacks(view, view.viewer):
+        if stack.attack < enough:
             continue  # not even with all of them
         # No step costs less than a point.
-        far = POINT * distance(map_, origin, at)
-        quick = [unit for unit in stack if pace_of(view, unit).mp_hundredths >= far + least]
+        far = POINT * distance(map_, stack.at, at)
+        if stack.points < far + least:
+            continue  # not even the quickest
+        quick = [unit for unit in stack.units if pace_of(view, unit).mp_hundredths >= far + least]
         if sum(unit.attack for unit in quick[:most]) < enough:
             continue
         able = [unit for unit in quick if refuse_overrunner(view, unit.id) is None]
