@@ -65,6 +65,8 @@ BAR = 200
 """Milliseconds that a player waits at most after any input, by the reference beside it."""
 HELD = 60
 """Milliseconds a hand holds a button down: the page has done then what pressing it asks for."""
+PAUSE = 300
+"""Milliseconds from one input to the next, of somebody who is quick."""
 SMOOTH = 34
 """Milliseconds a frame takes at most in the median, where a processor alone draws."""
 FRAMES = """async ([wheel, steps]) => {
@@ -109,6 +111,7 @@ class Stopwatch:
     def timed(self, name: str, kind: str, act: Callable[[], object]) -> None:
         """Do something, and keep how long the page was busy after it."""
         page = self.board.page
+        page.wait_for_timeout(PAUSE)
         before = page.evaluate(REFERENCE)
         page.evaluate(WATCH, kind)
         act()

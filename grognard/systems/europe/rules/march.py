@@ -22,11 +22,13 @@ from grognard.systems.europe.rules.repair import may_convert, repair_costs
 from grognard.systems.europe.rules.special import has_blitz
 from grognard.systems.europe.rules.supply import grade_for
 from grognard.systems.europe.rules.units import (
+    FEW,
     is_combat,
     is_mech,
     is_mobile,
     pace_of,
     stood_still,
+    touched,
     units_at,
     units_of,
 )
@@ -118,10 +120,32 @@ _HELD = ("units", "works", "player_turn", "terms")
 def _held_still(
     state: State, fields: tuple[Any, ...], found: NDArray[np.bool_], side: Side
 ) -> NDArray[np.bool_]:
-    """Keep what the enemies hold while they do not move."""
-    if stood_still(state, _HELD, fields, state.terms.enemies(side)):
+    """Keep what the enemies hold, but for the places of those who moved."""
+    before, *others = fields
+    now = zip(_HELD[1:], others, strict=True)
+    if any(getattr(state, name) is not value for name, value in now):
+        return _find_held(state, side)
+    names = touched(before, state.units, state.terms.enemies(side))
+    if not names:
         return found
-    return _find_held(state, side)
+    if len(names) > FEW:
+        return _find_held(state, side)
+    made = found.copy()
+    tables = (before, state.units)
+    for spot in sorted({table[name].at for name in names for table in tables if name in table}):
+        made[state.terms.map.place(spot)] = _holds(state, side, spot)
+    return frozen(made)
+
+
+def _holds(state: State, side: Side, place: HexId) -> bool:
+    """Tell whether enemies of a power hold a place. [WIE-MOV-002] [WIE-PART-004] [WIE-PART-009]"""
+    enemies = state.terms.enemies(side)
+    units = [unit for unit in units_at(state, place) if unit.side in enemies]
+    return any(_can_hold(state, unit) for unit in units) or blocks(state, place, side)
+
+
+def _can_hold(state: State, unit: Unit) -> bool:
+    return is_combat(state.terms, unit) and unit.kind != "partisan"
 
 
 @derived(*_HELD, following=_held_still)
@@ -138,7 +162,7 @@ def _find_held(state: State, side: Side) -> NDArray[np.bool_]:
     found = np.zeros(state.terms.map.size, np.bool_)
     for enemy in state.terms.enemies(side):
         for unit in units_of(state, enemy):
-            if is_combat(state.terms, unit) and unit.kind != "partisan":
+            if _can_hold(state, unit):
                 found[state.terms.map.place(unit.at)] = True
     for place in sorted(state.works):
         if blocks(state, place, side):

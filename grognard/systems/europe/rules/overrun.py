@@ -41,6 +41,8 @@ def _others(state: State, side: Side, place: HexId) -> tuple[dict[UnitId, Unit],
     enemies = state.terms.enemies(side)
     gone = {unit.id for unit in units_at(state, place) if unit.side in enemies}
     units = {key: unit for key, unit in state.units.items() if key not in gone}
+    if place not in state.works:
+        return units, state.works  # the same, so that what depends on works stays good
     return units, {key: work for key, work in state.works.items() if key != place}
 
 
@@ -260,13 +262,12 @@ def enough_against(state: State, side: Side, place: HexId) -> int:
     return ceil(state.terms.tables.numbers.overrun_odds * least_defence(state, side, place))
 
 
-def _stacks_near(view: State, place: HexId) -> Iterator[tuple[int, tuple[Unit, ...]]]:
-    """The strongest units of each hex that may have the strength and the points for a target.
+def _stacks_near(view: State, place: HexId, enough: int) -> Iterator[tuple[int, tuple[Unit, ...]]]:
+    """The strongest units of each hex that may have the attack and the points for a target.
 
     With how far it is, as the crow flies and in hundredths. [WIE-MOV-029] [WIE-MOV-030]
     """
     map_, most = view.terms.map, view.terms.tables.numbers.overrun_units
-    enough = enough_against(view, view.viewer, place)
     at, least = map_.place(place), _least_mp(view)
     for stack in _stacks(view, view.viewer):
         if stack.attack < enough:
@@ -289,9 +290,10 @@ def overrun_stacks(view: State, place: HexId) -> tuple[tuple[UnitId, ...], ...]:
 
     [WIE-MOV-029] [WIE-MOV-030]
     """
+    enough = enough_against(view, view.viewer, place)
     return tuple(
         tuple(unit.id for unit in best)
-        for far, best in _stacks_near(view, place)
+        for far, best in _stacks_near(view, place, enough)
         if _can_overrun(view, best, place, far)
     )
 
@@ -307,13 +309,21 @@ def _can_overrun(view: State, units: tuple[Unit, ...], place: HexId, far: int) -
 
 def overrun_targets(view: State) -> tuple[HexId, ...]:
     """The hexes the viewer can overrun, sorted. [WIE-MOV-029]"""
-    return tuple(place for place in _weak(view) if overrun_stacks(view, place))
+    return tuple(
+        place
+        for place, enough in _weak(view)
+        if any(
+            _can_overrun(view, best, place, far) for far, best in _stacks_near(view, place, enough)
+        )
+    )
 
 
 def find_overrun(view: State) -> Overrun | None:
     """An overrun that is possible, if any is: of those that are near the first. [WIE-MOV-029]"""
     chances = [
-        (far, place, best) for place in _weak(view) for far, best in _stacks_near(view, place)
+        (far, place, best)
+        for place, enough in _weak(view)
+        for far, best in _stacks_near(view, place, enough)
     ]
     for far, place, best in sorted(chances, key=lambda one: (one[0], one[1], one[2][0].id)):
         if _can_overrun(view, best, place, far):
@@ -321,8 +331,11 @@ def find_overrun(view: State) -> Overrun | None:
     return None
 
 
-def _weak(view: State) -> Iterator[HexId]:
-    """The hexes of enemies so weak that the viewer's strongest units could overrun them."""
+def _weak(view: State) -> Iterator[tuple[HexId, int]]:
+    """The hexes of enemies so weak that the viewer's strongest units could overrun them.
+
+    With the attack that it takes.
+    """
     side, numbers = view.viewer, view.terms.tables.numbers
     quick = [u for u in units_of(view, side) if pace_of(view, u).mp_hundredths >= POINT]
     strongest = max((unit.attack for unit in quick), default=0)
@@ -330,4 +343,4 @@ def _weak(view: State) -> Iterator[HexId]:
         if is_overrunnable(view, side, place):
             enough = enough_against(view, side, place)
             if enough <= numbers.overrun_units * strongest:
-                yield place
+                yield place, enough
