@@ -263,7 +263,7 @@ def test_a_game_is_played_and_its_fullest_turn_executed_again() -> None:
         "memory of a running game, tutorial": "MB",
     }
     assert all(result.value > 0 for result in results.values() if result.unit != "MB")
-    plan = overlord._longest_plan("tutorial", "none")
+    plan = overlord._longest_plan("tutorial", "none", 1)
     assert (plan.name, plan.unit, plan.value > 0) == (
         "longest plan of the none, tutorial",
         "ms",
@@ -280,7 +280,9 @@ def test_the_campaign_is_played_when_it_is_asked_for(
     monkeypatch.setattr(
         overlord,
         "_longest_plan",
-        lambda scenario, player: Result(f"longest plan of the {player}, {scenario}", 1501.0, "ms"),
+        lambda scenario, player, _: Result(
+            f"longest plan of the {player}, {scenario}", 1501.0, "ms"
+        ),
     )
     monkeypatch.setattr(overlord, "TRIED", ("pegasus",))
     assert main(["bench", "overlord", "--json"]) == 0
