@@ -25,6 +25,13 @@ SETTLED = """(signs) => {
 }"""
 
 
+LISTED = """rows => rows.map((row) => [
+    row.querySelector('strong').textContent,
+    [...row.querySelectorAll('.ready, .facts > *')].map((one) => one.textContent).join(' '),
+])"""
+"""The units of the list and what it says of each; those out of sight are not laid out."""
+
+
 class Board:
     """What a player can see and do."""
 
@@ -96,9 +103,9 @@ class Board:
     def units(self) -> dict[str, str]:
         """The own units by name, and what the list says of each."""
         self.page.get_by_role("tab", name="Units").click()
+        self.page.locator('ul[aria-busy="false"]').wait_for(state="attached")
         rows = self.page.get_by_role("tabpanel").get_by_role("listitem").get_by_role("button")
-        texts = [row.split("\n", 1) for row in rows.all_inner_texts()]
-        return {name: " ".join(rest.split()) for name, rest in texts}
+        return {name: " ".join(rest.split()) for name, rest in rows.evaluate_all(LISTED)}
 
     def place(self, unit: str) -> str:
         """The hex where a unit of the list stands."""

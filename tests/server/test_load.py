@@ -173,7 +173,7 @@ def test_five_hundred_players(
 ) -> None:
     # As on a player's machine, the second start finds what the first one has compiled.
     monkeypatch.delenv("PYTHONDONTWRITEBYTECODE", raising=False)
-    seconds = sample(60, 900)
+    seconds = sample(25, 900)
     keep_games()
     with promise("500 players in 250 games", games=GAMES) as measured, ExitStack() as stack:
         server = stack.enter_context(started("--port", "0"))
