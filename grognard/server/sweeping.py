@@ -24,7 +24,7 @@ _EVERY = 10.0
 _QUIET = 0.02
 """The part of a processor below which there is little else to do: a click every ten seconds.
 
-Who plays quickly would else wait 150 ms and more for a sweep, now and then.
+Who plays quickly could else wait 100 ms and more for a sweep, now and then.
 """
 _MORE = 1.25
 """Times as much as was kept after the last sweep, until the next one in a quiet time."""
