@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, lru_cache
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from grognard.kernel.derived import derived, differing
@@ -39,6 +39,8 @@ _BITS = 12
 """So many bits count the sources of one strength that watch a place."""
 _BESIDE = (1 << _BITS) - 1
 """The bits that count units in a place and beside it."""
+_KEPT = 2_000
+"""So many answers are kept of what looks and counts mean."""
 
 
 class Source(NamedTuple):
@@ -136,51 +138,77 @@ def _best(eyes: int) -> tuple[int, int]:
     return best, _strongest(eyes - (1 << _BITS * best)) if best else 0
 
 
+@lru_cache(maxsize=_KEPT)
 def _strongest(eyes: int) -> int:
     return max(0, eyes.bit_length() - 1) // _BITS
 
 
-def _counted_on(state: State, fields: tuple[Any, ...], found: list[int], side: Side) -> list[int]:
-    """Count again where units stand otherwise than before, if nothing else has changed."""
-    before, *others = fields
-    if any(now is not then for now, then in zip(_besides_units(state), others, strict=True)):
-        return _count_eyes(state, side)
-    looks = [
-        [_look_of(state, table[name]) if name in table and table[name].side == side else None
-         for table in (before, state.units)]
-        for name in differing(before, state.units)
-    ]  # fmt: skip
-    if all(then == now for then, now in looks):
-        return found
-    found = found[:]
-    for pair in looks:
-        for look, more in zip(pair, (-1, 1), strict=True):
-            if look is not None:
-                _count(state, look, found, more)
-    return found
+class Eyes(NamedTuple):
+    """What of a side watches the map, and out of what that was counted besides its units."""
 
-
-def _besides_units(state: State) -> tuple[object, ...]:
-    return state.missions, state.assets, state.clock, state.terms
-
-
-@derived("units", "missions", "assets", "clock", "terms", following=_counted_on)
-def _eyes(state: State, side: Side) -> list[int]:
-    """How many sources of a side watch each place, for each strength in bits of their own.
+    counts: list[int]
+    """How many sources watch each place, for each strength in bits of their own.
 
     The lowest bits count the side's units in the place and beside it.
     """
+    night: bool
+    sources: tuple[Source, ...]
+    """Those of missions."""
+
+
+def _counted_on(state: State, fields: tuple[Any, ...], found: Eyes, side: Side) -> Eyes:
+    """Count again what looks otherwise than before, unless day or night has come."""
+    before, terms = fields[0], fields[-1]
+    night, sources = is_night(state), asset_sources(state, side)
+    if terms is not state.terms or night != found.night:
+        return _count_eyes(state, side)
+    gone, come = _looks_changed(state, before, side)
+    if sources != found.sources:
+        gone += [Look("", source) for source in found.sources]
+        come += [Look("", source) for source in sources]
+    if not gone and not come:
+        return found
+    counts = found.counts[:]
+    for looks, more in ((gone, -1), (come, 1)):
+        for look in looks:
+            _count(state, look, counts, more)
+    return Eyes(counts, night, sources)
+
+
+def _looks_changed(
+    state: State, before: dict[UnitId, Unit], side: Side
+) -> tuple[list[Look], list[Look]]:
+    """List how units of a side looked before that do otherwise now, and how they look now."""
+    gone, come = [], []
+    for name in differing(before, state.units):
+        old, new = before.get(name), state.units.get(name)
+        then = _look_of(state, old) if old is not None and old.side == side else None
+        now = _look_of(state, new) if new is not None and new.side == side else None
+        if then != now:
+            gone += [then] if then is not None else []
+            come += [now] if now is not None else []
+    return gone, come
+
+
+@derived("units", "missions", "assets", "clock", "terms", following=_counted_on)
+def _watching(state: State, side: Side) -> Eyes:
+    """Find what of a side watches the map."""
     return _count_eyes(state, side)
 
 
-def _count_eyes(state: State, side: Side) -> list[int]:
-    found = [0] * state.terms.map.size
+def _eyes(state: State, side: Side) -> list[int]:
+    """How many sources of a side watch each place."""
+    return _watching(state, side).counts
+
+
+def _count_eyes(state: State, side: Side) -> Eyes:
+    counts, sources = [0] * state.terms.map.size, asset_sources(state, side)
     for look in (
         *(_look_of(state, unit) for unit in units_of(state, side)),
-        *(Look("", source) for source in asset_sources(state, side)),
+        *(Look("", source) for source in sources),
     ):
-        _count(state, look, found, 1)
-    return found
+        _count(state, look, counts, 1)
+    return Eyes(counts, is_night(state), sources)
 
 
 def _look_of(state: State, unit: Unit) -> Look:
@@ -190,16 +218,27 @@ def _look_of(state: State, unit: Unit) -> Look:
 
 def _count(state: State, look: Look, found: list[int], more: int) -> None:
     """Count a look in, or out, in all its places."""
+    for seen, places in _marks(state.terms.map, look):
+        change = more * seen
+        for place in places:
+            found[place] += change
+
+
+@lru_cache(maxsize=_KEPT)
+def _marks(map: Map, look: Look) -> tuple[tuple[int, tuple[int, ...]], ...]:
+    """What a look counts for, each with the places where it counts so much."""
+    marks: dict[int, int] = {}
     if look.at:
-        for ring in _rings(state.terms.map, look.at, 1):
+        for ring in _rings(map, look.at, 1):
+            marks |= dict.fromkeys(ring, 1)
+    if look.source is not None:
+        for hexes, ring in enumerate(_rings(map, look.source.at, look.source.range)):
             for place in ring:
-                found[place] += more
-    if look.source is None:
-        return
-    for hexes, ring in enumerate(_rings(state.terms.map, look.source.at, look.source.range)):
-        seen = more << _BITS * look.source.reaches(hexes)
-        for place in ring:
-            found[place] += seen
+                marks[place] = marks.get(place, 0) + (1 << _BITS * look.source.reaches(hexes))
+    found: dict[int, list[int]] = {}
+    for place, seen in marks.items():
+        found.setdefault(seen, []).append(place)
+    return tuple((seen, tuple(places)) for seen, places in found.items())
 
 
 @cache
@@ -230,19 +269,20 @@ def sees(state: State, side: Side, place: HexId) -> bool:
     return bool(_strongest(_eyes(state, side)[state.terms.map.place(place)]))
 
 
-def noticed(state: State, side: Side, units: Iterable[Unit]) -> list[tuple[Unit, int]]:
+def noticed(state: State, side: Side, names: Iterable[UnitId]) -> list[tuple[Unit, int]]:
     """List those units that a side notices where it watches now, with their level. [OVL-FOW-009]"""
     eyes, index, overlooked = _eyes(state, side), state.terms.map.index, _overlooked(state, side)
-    found = []
-    for unit in units:
+    found, units = [], state.units
+    for name in names:
+        unit = units[name]
         here = eyes[index[unit.at]]
-        if not here >> _BITS or overlooked.get(unit.id) == (here, unit):
+        if here <= _BESIDE or overlooked.get(name) == (here, unit):
             continue
         known = _level(state, side, unit, here)
         if known:
             found.append((unit, known))
         else:
-            overlooked[unit.id] = (here, unit)
+            overlooked[name] = (here, unit)
     return found
 
 

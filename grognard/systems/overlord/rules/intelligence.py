@@ -209,8 +209,7 @@ def discover(state: State, unit: Unit) -> Play:
     side = unit.side
     if state.lifted.get(side):
         return
-    unknown = [state.units[name] for name in _unknown(state, side)]
-    for enemy, known in noticed(state, side, unknown):
+    for enemy, known in noticed(state, side, _unknown(state, side)):
         yield from report_on(state, side, enemy, known, fresh=True)
 
 
