@@ -7,7 +7,8 @@ side knows lies over what is), the writer of the view finds the place by the dec
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple, TypeAlias
+from itertools import chain
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
 import msgspec
 
@@ -17,6 +18,9 @@ from grognard.kernel.digest import NOTHING, Fingerprint, Key
 from grognard.kernel.errors import LawBrokenError
 from grognard.kernel.records import NOBODY, Event, Side, State, copy_state
 from grognard.kernel.visibility import Field, Known, Owned, Public, Sealed, fields_of
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
 
 
 class Put(NamedTuple):
@@ -141,6 +145,10 @@ class Writer:
         for before, after, keys in self._making.values():
             note_made(before, after, keys)  # what is derived follows from step to step
         self._making.clear()
+
+    def write_all(self, pulses: Iterable[tuple[Event, ...]]) -> None:
+        """Write pulses that nobody looks between: each table is copied once for all of them."""
+        self.write(tuple(chain.from_iterable(pulses)))
 
     def _write(self, change: Change) -> None:
         match change:
@@ -294,7 +302,7 @@ def check_address(state: State, event: Event, change: Change, fields: dict[str, 
         case _:
             field = fields[change.field]
             seeing = _audience(state, field, change)
-    if set(seeing) != set(event.to):
+    if seeing != event.to and set(seeing) != set(event.to):
         raise LawBrokenError(
             f"{type(event).__name__} writes {' '.join(map(str, change[:2]))}, "
             f"seen by {sorted(seeing)}, "

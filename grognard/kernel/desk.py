@@ -131,8 +131,7 @@ class Desk:
         writer = self.base.copy()
         for entry in self._since:
             if entry.number not in gone:
-                for pulse in entry.pulses:
-                    writer.write(pulse)
+                writer.write_all(entry.pulses)
         return writer
 
     def before(self, number: int) -> Writer:
@@ -174,15 +173,16 @@ class Desk:
             start, film = self._lengths[side], self.films[side]
             film[start:] = [shot for shot in film[start:] if shot[0] not in gone]
             writer.restore(self._base_views[side])
-            for _, pulse in film[start:]:
-                writer.write(pulse)
+            writer.write_all(pulse for _, pulse in film[start:])
 
     def _show(self, entry: AnyEntry, side: Side) -> None:
-        for pulse in entry.pulses:
-            seen = tuple(as_seen(event, side) for event in pulse if side in event.to)
-            if seen:
-                self.films[side].append((entry.number, seen))
-                self.views[side].write(seen)
+        seen = [
+            tuple([as_seen(event, side) for event in pulse if side in event.to])
+            for pulse in entry.pulses
+        ]
+        shown = [pulse for pulse in seen if pulse]
+        self.films[side] += [(entry.number, pulse) for pulse in shown]
+        self.views[side].write_all(shown)
 
     def _fix(self, number: int) -> None:
         """Remember this point of rest as the one that strikes, saves and returns go back to."""
@@ -242,6 +242,5 @@ def _reveals(event: Event, fields: dict[str, Field]) -> bool:
 def take_in(desk: Desk, entry: AnyEntry) -> None:
     """Bring the truth and the desk up to date with a stored entry, by its events alone."""
     if not isinstance(entry.what, Struck | Returned):
-        for pulse in entry.pulses:
-            desk.truth.write(pulse)
+        desk.truth.write_all(entry.pulses)
     desk.accept(entry)

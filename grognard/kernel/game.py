@@ -227,8 +227,7 @@ class Game:
             self._recall()
         past, shots = self.desk.past[side], self.desk.films[side]
         first = known or Writer(view(self._read_state(self._first), side))
-        for _, pulse in shots[at - past : start - past]:
-            first.write(pulse)
+        first.write_all(pulse for _, pulse in shots[at - past : start - past])
         return first, shots[start - past : last - past], start
 
     def shots_since(self, side: Side, start: int) -> list[tuple[int, Pulse]]:
