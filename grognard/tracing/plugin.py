@@ -14,8 +14,9 @@ import pytest
 
 from grognard.tracing.records import Record, update_last_run
 from grognard.tracing.registers import Rule, read_rules
-from grognard.tracing.sources import read_sources, wrong_mark
+from grognard.tracing.sources import read_tables_and_client, wrong_mark
 from grognard.tracing.tree import LAYOUT, PARTS, TracingError, Tree
+from grognard.tracing.wires import Wires
 from grognard.tracing.witness import Index, Witness
 from grognard.tracing.witness import saw_rule as witness_saw_rule
 
@@ -26,6 +27,21 @@ NAME = "grognard-rules"
 def saw_rule() -> Callable[..., None]:
     """For browser tests: tell which `data-rule` attributes the page showed."""
     return witness_saw_rule
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_load_initial_conftests(early_config: pytest.Config) -> None:
+    """Lay the wires before anything of the tree is loaded."""
+    if not (early_config.rootpath / LAYOUT).is_file():
+        return
+    try:
+        wires = Wires(Tree.at(early_config.rootpath))
+    except TracingError as error:
+        raise pytest.UsageError(str(error)) from error
+    early = wires.lay()
+    early_config.add_cleanup(wires.lift)
+    if early:
+        raise pytest.UsageError(f"rule tracing: loaded before it can watch: {', '.join(early)}")
 
 
 def pytest_configure(config: pytest.Config) -> None:
@@ -124,7 +140,7 @@ class Watch:
         if self._index is None:
             try:
                 self._rules = read_rules(self._tree)
-                self._index = Index(self._tree, read_sources(self._tree))
+                self._index = Index(self._tree, read_tables_and_client(self._tree))
             except TracingError as error:
                 pytest.exit(f"rule tracing: {error}", returncode=1)
         return self._index

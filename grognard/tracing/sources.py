@@ -58,7 +58,6 @@ def read_sources(tree: Tree) -> Sources:
     """Search the whole tree for ids."""
     folders = tree.layout.tree
     found = Sources({}, [], {}, [], [])
-    made = tuple(f"{folder}/" for folder in folders.made)
     for within, path in tree.files(folders.code):
         text = _text(path)
         if not ID.search(text):
@@ -66,16 +65,8 @@ def read_sources(tree: Tree) -> Sources:
         found.mentioned += _mentions(within, text)
         if path.suffix == ".py":
             _read_code(found, within, text)
-    for within, path in tree.files(folders.tables):
-        text = _text(path)
-        found.mentioned += _mentions(within, text)
-        for line, id_ in table_ids(within, text):
-            found.named.setdefault(id_, []).append(Named(within, line, "table"))
-    for within, path in tree.files(folders.client):
-        for id_, _, line in _mentions(within, _text(path)):
-            found.mentioned.append((id_, within, line))
-            if not within.startswith(made):
-                found.named.setdefault(id_, []).append(Named(within, line, "client"))
+    _read_tables(found, tree)
+    _read_client(found, tree)
     for within, path in tree.files(folders.tests):
         if path.suffix == ".py":
             text = _text(path)
@@ -87,6 +78,31 @@ def read_sources(tree: Tree) -> Sources:
             ]
             found.marks += _marks(within, text)
     return found
+
+
+def read_tables_and_client(tree: Tree) -> Sources:
+    """Search for ids in what is no Python."""
+    found = Sources({}, [], {}, [], [])
+    _read_tables(found, tree)
+    _read_client(found, tree)
+    return found
+
+
+def _read_tables(found: Sources, tree: Tree) -> None:
+    for within, path in tree.files(tree.layout.tree.tables):
+        text = _text(path)
+        found.mentioned += _mentions(within, text)
+        for line, id_ in table_ids(within, text):
+            found.named.setdefault(id_, []).append(Named(within, line, "table"))
+
+
+def _read_client(found: Sources, tree: Tree) -> None:
+    made = tuple(f"{folder}/" for folder in tree.layout.tree.made)
+    for within, path in tree.files(tree.layout.tree.client):
+        for id_, _, line in _mentions(within, _text(path)):
+            found.mentioned.append((id_, within, line))
+            if not within.startswith(made):
+                found.named.setdefault(id_, []).append(Named(within, line, "client"))
 
 
 def table_ids(within: str, text: str) -> Iterator[tuple[int, str]]:

@@ -1,21 +1,18 @@
 """Sees what a running test does: functions called, tables read, elements shown.
 
-Functions are seen by a profile function while a test is watched, in its thread and in those it
-starts; a generator counts when it runs, not when it is made. Tables are seen by an audit hook on
-`open`. Not seen: other processes, calls answered from a cache, compiled kernels, and records
-made by msgspec, which runs no Python for it. So the function that decides should name the rule.
+Functions are seen by wires (wires.py) while a test is watched, in its own thread and in all
+others. Tables are seen by an audit hook on `open`. Not seen: other processes, calls answered from a
+cache, compiled kernels, and records made by msgspec, which runs no Python for it. So the function
+that decides should name the rule.
 """
 
 import contextlib
-import dis
-import inspect
 import os
 import sys
-import threading
 from collections.abc import Iterator
 from pathlib import Path
-from types import CodeType, FrameType
 
+from grognard.tracing import wires
 from grognard.tracing.sources import Sources
 from grognard.tracing.tree import Tree
 
@@ -60,10 +57,11 @@ class Witness:
             sys.addaudithook(_hear)
             _hooked.append(True)
         _watching.append(self)
+        wires.forget()
         try:
-            with _profiled_by(self):
-                yield
+            yield
         finally:
+            self._called.update(wires.take())
             _watching.remove(self)
 
     @contextlib.contextmanager
@@ -71,10 +69,12 @@ class Witness:
         """Do not watch while the block runs, though a block around it is watched."""
         watching = _watching[:]
         _watching.clear()
+        if watching:  # What runs while one looks away already does not count either.
+            self._called.update(wires.take())
         try:
-            with _profiled_by(None):
-                yield
+            yield
         finally:
+            wires.forget()
             _watching[:] = watching
 
     def testimony(self) -> dict[str, list[str]]:
@@ -90,15 +90,6 @@ class Witness:
             files.setdefault(id_, set()).update(self._index.client.get(id_, ()))
         return {id_: sorted(paths) for id_, paths in files.items()}
 
-    def note_call(self, frame: FrameType, event: str, _: object) -> None:
-        """The profile function."""
-        if not _watching:
-            sys.setprofile(None)  # A thread that outlived its test.
-        elif event == "call":
-            found = self._index.of_code(frame)
-            if found and found not in self._called and not _thrown_away(frame):
-                self._called.add(found)
-
     def note_open(self, path: object, mode: object = "r") -> None:
         """What the audit hook hears; a file opened only to write is not read."""
         if not isinstance(path, str | bytes | os.PathLike):
@@ -111,15 +102,10 @@ class Witness:
 
 
 class Index:
-    """The functions, tables and client sources that name ids, made for quick finding."""
+    """The tables and client sources that name ids, made for quick finding."""
 
     def __init__(self, tree: Tree, sources: Sources) -> None:
         self._root = tree.root
-        self._functions = {
-            (function.path, function.line): function.ids for function in sources.functions
-        }
-        self._classes = sources.classes
-        self._codes: dict[int, tuple[CodeType, tuple[str, frozenset[str]] | None]] = {}
         self.tables: dict[str, set[str]] = {}
         self.client: dict[str, set[str]] = {}
         for id_, places in sources.named.items():
@@ -129,32 +115,10 @@ class Index:
                 elif place.what == "client":
                     self.client.setdefault(id_, set()).add(place.path)
 
-    def of_code(self, frame: FrameType) -> tuple[str, frozenset[str]] | None:
-        """The file and ids of the function a frame runs, if it names any."""
-        code = frame.f_code
-        # By identity: hashing a code object means hashing all its constants. The code is kept
-        # beside its answer, so that no other one can come to have the same identity.
-        known = self._codes.get(id(code))
-        if known is None:
-            known = self._codes[id(code)] = (code, self._look_up(frame))
-        return known[1]
-
     def table(self, path: str) -> str | None:
         """The path from the root of a table that names ids."""
         within = self._within(path)
         return within if within in self.tables else None
-
-    def _look_up(self, frame: FrameType) -> tuple[str, frozenset[str]] | None:
-        code = frame.f_code
-        if code.co_filename == "<string>" and code.co_name == "__init__":
-            made = type(next(iter(frame.f_locals.values()), None))  # By @dataclass.
-            module = sys.modules.get(made.__module__)
-            within = self._within(getattr(module, "__file__", None) or "")
-            ids = self._classes.get((within, made.__qualname__))
-        else:
-            within = self._within(code.co_filename)
-            ids = self._functions.get((within, code.co_firstlineno))
-        return (within, ids) if ids else None
 
     def _within(self, path: str) -> str:
         """A path from the root, or one that nothing is filed under."""
@@ -162,27 +126,6 @@ class Index:
             return Path(os.path.realpath(path)).relative_to(self._root).as_posix()
         except (ValueError, OSError):
             return ""
-
-
-def _thrown_away(frame: FrameType) -> bool:
-    """Whether a generator is closed before its first step, which Python 3.11 calls a call."""
-    return (
-        bool(frame.f_code.co_flags & inspect.CO_GENERATOR)
-        and dis.opname[frame.f_code.co_code[frame.f_lasti]] == "RETURN_GENERATOR"
-    )
-
-
-@contextlib.contextmanager
-def _profiled_by(witness: Witness | None) -> Iterator[None]:
-    note = witness.note_call if witness else None
-    here, elsewhere = sys.getprofile(), threading.getprofile()
-    threading.setprofile(note)
-    sys.setprofile(note)
-    try:
-        yield
-    finally:
-        sys.setprofile(here)
-        threading.setprofile(elsewhere)
 
 
 def _hear(event: str, arguments: tuple[object, ...]) -> None:

@@ -30,6 +30,12 @@ REGISTER = """
 - **TST-MOV-018** Its teardown fails. {engine}
 - **TST-MOV-019** Called by another test only. {engine}
 - **TST-MOV-020** A generator that is never run. {engine}
+- **TST-MOV-021** Called in a thread that began before the test. {engine}
+- **TST-MOV-022** Called by such a thread before the test. {engine}
+- **TST-MOV-023** Called by a fixture that asks for another one. {engine}
+- **TST-MOV-024** A method without a docstring. {engine}
+- **TST-MOV-025** An asynchronous function. {engine}
+- **TST-MOV-026** A record that is imported. {engine}
 - **TST-CBT-001** Read afresh. {data,engine}
 - **TST-CBT-002** From a cache. {data}
 - **TST-CBT-003** Written only. {data}
@@ -77,12 +83,24 @@ def borrowed(): """[TST-MOV-019]"""
 def idle():
     """[TST-MOV-020]"""
     yield 1
+def in_turn(): """[TST-MOV-021]"""
+def too_early(): """[TST-MOV-022]"""
+def on_the_way(): """[TST-MOV-023]"""
+class Rail:
+    """[TST-MOV-024]"""
+    def go(self):
+        return self
+async def wait(): """[TST-MOV-025]"""
+@dataclasses.dataclass(frozen=True)
+class Train:
+    """[TST-MOV-026]"""
+    pace: int
 def fight(): """[TST-CBT-001]"""
 def screen(): """[TST-UI-003]"""
 '''
 
 TESTS = """
-import pathlib, subprocess, sys, threading
+import asyncio, pathlib, queue, subprocess, sys, threading
 import pytest
 from grognard.tracing.witness import note_read
 from toy import rules
@@ -165,6 +183,47 @@ def test_nothing(): pass
 @rule("TST-MOV-020", "engine")
 def test_idle(): rules.idle()
 
+@pytest.fixture(scope="module")
+def busy():
+    wanted = queue.Queue()
+    def work():
+        while (what := wanted.get()) is not None:
+            what()
+            wanted.task_done()
+    thread = threading.Thread(target=work)
+    thread.start()
+    wanted.put(rules.too_early)
+    wanted.join()
+    yield wanted
+    wanted.put(None)
+    thread.join()
+
+@rule("TST-MOV-021", "engine")
+@rule("TST-MOV-022", "engine")
+def test_elsewhere(busy):
+    busy.put(rules.in_turn)
+    busy.join()
+
+@pytest.fixture(scope="session")
+def widest(): pass
+
+@pytest.fixture(scope="module")
+def asking(request):
+    rules.on_the_way()
+    request.getfixturevalue("widest")
+
+@rule("TST-MOV-023", "engine")
+def test_asking(asking): pass
+
+@rule("TST-MOV-024", "engine")
+def test_rail(): rules.Rail().go()
+
+@rule("TST-MOV-025", "engine")
+def test_wait(): asyncio.run(rules.wait())
+
+@rule("TST-MOV-026", "engine")
+def test_train(): pass
+
 @rule("TST-CBT-001", "data")
 @rule("TST-CBT-001", "engine")
 def test_fresh(): assert pathlib.Path("data/fresh.csv").read_text()
@@ -208,6 +267,12 @@ EXPECTED = {
     "TST-MOV-018": "coded",
     "TST-MOV-019": "coded",
     "TST-MOV-020": "coded",
+    "TST-MOV-021": "tested",
+    "TST-MOV-022": "coded",
+    "TST-MOV-023": "coded",
+    "TST-MOV-024": "tested",
+    "TST-MOV-025": "tested",
+    "TST-MOV-026": "coded",
     "TST-CBT-001": "coded",
     "TST-CBT-002": "tested",
     "TST-CBT-003": "coded",
@@ -243,7 +308,7 @@ def ran(tmp_path_factory: pytest.TempPathFactory) -> Toy:
     """The tree after a run of all its tests."""
     toy = Toy(tmp_path_factory.mktemp("ran"))
     build(toy)
-    assert "1 failed, 22 passed, 1 xfailed, 1 error" in toy.pytest()
+    assert "1 failed, 27 passed, 1 xfailed, 1 error" in toy.pytest()
     return toy
 
 
@@ -349,3 +414,37 @@ def test_a_crashed_worker_leaves_no_old_record(toy: Toy) -> None:
     assert statuses(toy) == {"TST-MOV-001": "tested"}
     toy.pytest("-p", "xdist", "-n1", "--max-worker-restart=0", CRASH="1")
     assert statuses(toy) == {"TST-MOV-001": "coded"}
+
+
+def test_what_is_loaded_too_early_to_be_watched_is_told(toy: Toy) -> None:
+    build(toy)
+    toy.write("early.py", "import toy.rules\n")
+    printed = toy.pytest("-p", "early")
+    assert "rule tracing: loaded before it can watch: toy.rules" in printed
+    assert not (toy.root / ".rules").exists()
+
+
+def test_code_is_otherwise_what_is_written(toy: Toy) -> None:
+    """Docstrings, signatures and lines stay; what is kept compiled knows nothing of wires."""
+    toy.write("docs/rules/toy.md", "- **TST-MOV-001** Pace. {engine}\n")
+    toy.write(
+        "toy/rules.py",
+        "import dataclasses\n@dataclasses.dataclass\nclass Unit:\n"
+        '    """[TST-MOV-001]"""\n    pace: int = 3\n'
+        'def fail(pace):\n    """A fault. [TST-MOV-001]"""\n    raise ValueError(pace)\n',
+    )
+    toy.write("toy/plain.py", '"""No rules."""\n')
+    toy.write(
+        "tests/test_code.py",
+        "import inspect, traceback\nfrom toy import plain, rules\ndef test_code():\n"
+        '    assert inspect.getdoc(rules.fail) == "A fault. [TST-MOV-001]"\n'
+        "    assert inspect.getsource(rules.fail).startswith('def fail(pace):')\n"
+        "    assert str(inspect.signature(rules.Unit)) == '(pace: int = 3) -> None'\n"
+        "    assert rules.Unit() == rules.Unit(3)\n"
+        "    try:\n        rules.fail(4)\n    except ValueError as error:\n"
+        "        assert traceback.extract_tb(error.__traceback__)[-1].lineno == 8\n",
+    )
+    kept = toy.root / "kept"
+    printed = toy.pytest(PYTHONDONTWRITEBYTECODE="", PYTHONPYCACHEPREFIX=str(kept))
+    assert "1 passed" in printed
+    assert {file.name.split(".")[0] for file in kept.rglob("toy/*.pyc")} == {"__init__", "plain"}
