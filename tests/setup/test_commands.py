@@ -85,12 +85,17 @@ def called(monkeypatch: pytest.MonkeyPatch) -> list[str]:
         calls.append(" ".join([Path(command[0]).name, *map(str, command[1:])]))
         return 1 if "format" in command else 0
 
+    def begin(*command: str | Path) -> test.Check:
+        calls.append(f"begin {Path(command[0]).name}")
+        return lambda: call(*command)
+
     monkeypatch.setattr(packages, "prepare", lambda *locks: calls.append(" ".join(locks)))
     monkeypatch.setattr(kernels, "prepare", lambda: calls.append("kernels"))
     monkeypatch.setattr(system, "prepare", lambda: calls.append("system"))
     monkeypatch.setattr(client, "prepare", lambda: calls.append("client"))
     monkeypatch.setattr(client, "checks", lambda: iter(()))
     monkeypatch.setattr(test, "call", call)
+    monkeypatch.setattr(test, "begin", begin)
     monkeypatch.setenv("GROGNARD_LONG", "0")
     return calls
 
@@ -105,15 +110,27 @@ def test_a_failed_check_does_not_stop_the_others(
         "system",
         "ruff check",
         "ruff format --check",
-        "mypy",
+        "begin mypy",
         "lint-imports --no-logo",
         "client",
+        "mypy",
         "python -m pytest -n2 --dist=worksteal --ignore=tests/browser",
         "python -m pytest -n2 --dist=loadfile tests/browser",
         "grognard rules --summary",
         "grognard rules --ratchet",
     ]
     assert capsys.readouterr().out.endswith("checks: 8 passed, 1 failed\n")
+
+
+@pytest.mark.parametrize("code", [0, 3])
+def test_what_is_begun_is_heard_and_judged_at_its_end(
+    capfd: pytest.CaptureFixture[str], code: int
+) -> None:
+    much = 100_000  # More than a pipe holds.
+    wait = test.begin(sys.executable, "-c", f"import sys; print('x' * {much}); sys.exit({code})")
+    assert capfd.readouterr().out == ""
+    assert wait() == code
+    assert capfd.readouterr().out == "x" * much + "\n"
 
 
 @pytest.mark.parametrize(
