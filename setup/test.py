@@ -71,11 +71,14 @@ def checks() -> Iterator[tuple[str, Check]]:
     yield "ruff check", lambda: call(BIN / "ruff", "check")
     yield "ruff format", lambda: call(BIN / "ruff", "format", "--check")
     types = begin(BIN / "mypy")
+    # What pytest makes of the tests is kept: each of its workers would have to make it anew.
+    found = begin(BIN / "python", "-m", "pytest", "--collect-only", "-q")
     yield "import contract", lambda: call(BIN / "lint-imports", "--no-logo")
     yield "client build", build_client
     for script in client.checks():
         yield f"client {script}", partial(npm_run, script)
     yield "mypy", types
+    yield "collection", found
     # Apart, since Playwright keeps an event loop running in its process.
     yield "pytest", lambda: pytest("-n2", "--dist=worksteal", "--ignore=tests/browser")
     yield "browser", browser
@@ -91,7 +94,10 @@ def call(*command: str | Path, cwd: Path = ROOT, env: Mapping[str, str] | None =
 
 
 def begin(*command: str | Path) -> Check:
-    """Start a program; the check waits for its end, and shows what it said."""
+    """Start a program; the check waits for its end, and shows what it said.
+
+    Where all is well its last line does.
+    """
     program = subprocess.Popen(
         command,
         cwd=ROOT,
@@ -105,8 +111,8 @@ def begin(*command: str | Path) -> Check:
     heard = ThreadPoolExecutor(1).submit(program.communicate)
 
     def wait() -> int:
-        said, _ = heard.result()
-        print(said, end="", flush=True)
+        said = heard.result()[0].splitlines()
+        print(*(said if program.returncode else said[-1:]), sep="\n", flush=True)
         return program.returncode
 
     return wait

@@ -86,7 +86,7 @@ def called(monkeypatch: pytest.MonkeyPatch) -> list[str]:
         return 1 if "format" in command else 0
 
     def begin(*command: str | Path) -> test.Check:
-        calls.append(f"begin {Path(command[0]).name}")
+        calls.append(f"begin {Path(command[0]).name} {' '.join(map(str, command[1:]))}".strip())
         return lambda: call(*command)
 
     monkeypatch.setattr(packages, "prepare", lambda *locks: calls.append(" ".join(locks)))
@@ -111,26 +111,30 @@ def test_a_failed_check_does_not_stop_the_others(
         "ruff check",
         "ruff format --check",
         "begin mypy",
+        "begin python -m pytest --collect-only -q",
         "lint-imports --no-logo",
         "client",
         "mypy",
+        "python -m pytest --collect-only -q",
         "python -m pytest -n2 --dist=worksteal --ignore=tests/browser",
         "python -m pytest -n2 --dist=loadfile tests/browser",
         "grognard rules --summary",
         "grognard rules --ratchet",
     ]
-    assert capsys.readouterr().out.endswith("checks: 8 passed, 1 failed\n")
+    assert capsys.readouterr().out.endswith("checks: 9 passed, 1 failed\n")
 
 
-@pytest.mark.parametrize("code", [0, 3])
+@pytest.mark.parametrize(("code", "lines"), [(0, 1), (3, 20_000)], ids=["well", "not well"])
 def test_what_is_begun_is_heard_and_judged_at_its_end(
-    capfd: pytest.CaptureFixture[str], code: int
+    capfd: pytest.CaptureFixture[str], code: int, lines: int
 ) -> None:
-    much = 100_000  # More than a pipe holds.
-    wait = test.begin(sys.executable, "-c", f"import sys; print('x' * {much}); sys.exit({code})")
+    # More than a pipe holds.
+    much = f"import sys; print('said\\n' * 19_999 + 'last'); sys.exit({code})"
+    wait = test.begin(sys.executable, "-c", much)
     assert capfd.readouterr().out == ""
     assert wait() == code
-    assert capfd.readouterr().out == "x" * much + "\n"
+    told = capfd.readouterr().out.splitlines()
+    assert told == ["said"] * (lines - 1) + ["last"]
 
 
 @pytest.mark.parametrize(
