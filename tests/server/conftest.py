@@ -5,8 +5,10 @@ from __future__ import annotations
 import itertools
 from typing import TYPE_CHECKING
 
+import anyio
 import pytest
 import sqlalchemy
+from litestar.testing import websocket_test_session
 
 from grognard.content import folders
 from grognard.server.storage import Storage
@@ -17,6 +19,18 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 _numbers = itertools.count()
+
+
+@pytest.fixture(autouse=True, scope="session")
+def idle_lines() -> Iterator[None]:
+    """Let a web socket of a test look for messages a thousand times a second, not all the time."""
+
+    async def wait(_: float) -> None:
+        await anyio.sleep(0.001)
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(websocket_test_session, "sleep", wait)
+        yield
 
 
 @pytest.fixture(autouse=True)
