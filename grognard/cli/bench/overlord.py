@@ -9,6 +9,8 @@ With `--campaign` the whole campaign is played besides, by its own opponent on b
 fullest turn is executed again with its films, and the longest plan, the time and the memory of the
 game are told. Then the highest level plays both sides of the scenarios in which it tries its plans,
 for its longest plan: with more units than those have it plans as the level below.
+
+A plain loop is timed beside it all: by that runs on machines now quick, now slow can be compared.
 """
 
 from __future__ import annotations
@@ -51,6 +53,8 @@ MIDDLE = 210
 LARGEST = "race-for-caen"
 TURNS = 3
 """So many turns of the largest scenario are played for their films."""
+LOOPS = 20
+"""So often the plain loop is timed; the least counts, as of all work that is the same."""
 CAMPAIGN = "overlord-june"
 HIGHEST = "marshal"
 """The opponent of the highest level."""
@@ -103,7 +107,16 @@ def measure(
     results = _campaign(CAMPAIGN, names("overlord")[0], rounds) if campaign else []
     results += [_longest_plan(scenario, HIGHEST, rounds) for scenario in TRIED if campaign]
     results = [*_battles(rounds, moved), *results]
-    return [_compared(result) for result in results]
+    loop = Result("plain loop, for comparison", min(_plain_loop() for _ in range(LOOPS)), "ms")
+    return [*(_compared(result) for result in results), loop]
+
+
+def _plain_loop() -> float:
+    """Do what rules mostly do, look things up and put them away; the milliseconds it takes."""
+    start, table = process_time_ns(), dict.fromkeys(range(512), 0)
+    for number in range(200_000):
+        table[number & 511] = table.get(number & 255, 0) + 1
+    return (process_time_ns() - start) / 1e6
 
 
 def _battles(rounds: int, moved: Callable[[int], None]) -> list[Result]:
