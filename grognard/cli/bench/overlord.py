@@ -259,10 +259,9 @@ def _longest_plan(scenario: str, player: str, rounds: int) -> Result:
 def _plan_again(played: Played, player: str, rounds: int) -> float:
     """Let an opponent make its longest plan once more, so many times; the milliseconds it takes."""
     plan = played.plan
-    game = _before(played.saved, plan.number)
     times = [plan.nanoseconds]
     for _ in range(rounds):
-        game.notebooks.clear()
+        game = _before(played.saved, plan.number)  # anew: what it has thought of is no help
         game.notebooks.update(plan.notebooks)
         start = process_time_ns()
         choose(game, plan.side, player)
