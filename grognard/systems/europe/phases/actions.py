@@ -20,7 +20,7 @@ from grognard.systems.europe.rules import withdrawals as leaving
 from grognard.systems.europe.rules.units import units_of
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
+    from collections.abc import Callable, Iterable, Iterator
 
     from grognard.kernel.records import Order, Refusal
     from grognard.kernel.ruleset import Play
@@ -63,7 +63,9 @@ def _lost(view: State) -> list[str]:
 
 def _raised(view: State, unit: str) -> Iterable[str]:
     lost = view.lost.get(view.viewer, {}).get(unit)
-    return replacements.raised_at(view, lost) if lost is not None else ()
+    if lost is None or not replacements.has_points(view, lost):
+        return ()
+    return replacements.raised_at(view, lost)
 
 
 def _outlets(view: State, unit: str) -> Iterable[str]:
@@ -210,22 +212,20 @@ PRESSING = (
 """What is worth stopping for; with nothing of it to do the phase passes by itself."""
 
 
-def _seconds(view: State, action: Action, first: str) -> list[str]:
+def _seconds(view: State, action: Action, first: str) -> Iterator[str]:
     """What the second field of an order may be."""
     if action.second is None:
-        return []
+        return
     name, other = action.fields
-    return [
-        value
-        for value in action.second(view, first)
-        if action.refuse(view, action.order(**{name: first, other: value})) is None
-    ]
+    for value in action.second(view, first):
+        if action.refuse(view, action.order(**{name: first, other: value})) is None:
+            yield value
 
 
 def _is_good(view: State, action: Action, first: str) -> bool:
     if action.second is None:
         return action.refuse(view, action.order(**{action.fields[0]: first})) is None
-    return bool(_seconds(view, action, first))
+    return next(_seconds(view, action, first), None) is not None
 
 
 def possible(view: State, name: str) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import TYPE_CHECKING, Any
 
 import msgspec
@@ -17,7 +18,7 @@ from grognard.systems.europe.events.reinforcement import (
 )
 from grognard.systems.europe.rules.attrition import new_level
 from grognard.systems.europe.rules.ground import around, land
-from grognard.systems.europe.rules.politics import places_of, seers
+from grognard.systems.europe.rules.politics import places_in, seers
 from grognard.systems.europe.rules.refusals import refuse_by
 from grognard.systems.europe.rules.supply import friendly
 from grognard.systems.europe.rules.theatres import refuse_theatre
@@ -33,6 +34,7 @@ if TYPE_CHECKING:
     from grognard.systems.europe.state import State, Unit
     from grognard.systems.europe.terms import Terms
     from grognard.terrain.hexes import HexId
+    from grognard.terrain.map import Map
 
 CITIES = ("capital", "city")
 _CENTRES = ("placement", "personnel")
@@ -40,12 +42,15 @@ _CENTRES = ("placement", "personnel")
 
 def cities_of(terms: Terms, country: str) -> tuple[HexId, ...]:
     """The cities of a country, its capital among them."""
-    layer = terms.map.layers.get("settlements")
+    return _cities(terms.map, country)
+
+
+@cache
+def _cities(map_: Map, country: str) -> tuple[HexId, ...]:
+    layer = map_.layers.get("settlements")
     if layer is None:
         return ()
-    return tuple(
-        terms.map.ids[place] for place in places_of(terms, country) if layer.at(place) in CITIES
-    )
+    return tuple(map_.ids[place] for place in places_in(map_, country) if layer.at(place) in CITIES)
 
 
 def placements_of(terms: Terms, nation: str) -> tuple[HexId, ...]:

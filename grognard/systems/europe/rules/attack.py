@@ -189,6 +189,7 @@ def able_attackers(view: State, targets: tuple[HexId, ...]) -> tuple[UnitId, ...
     """The viewer's units that may attack hexes together, sorted. [WIE-CBT-002]"""
     map_ = view.terms.map
     reach = view.terms.tables.numbers.artillery_hexes
+    beside = {targets[0], *around(map_, targets[0])}
     spots = {targets[0]}
     for _ in range(reach):
         spots |= {near for spot in spots for near in around(map_, spot)}
@@ -197,16 +198,24 @@ def able_attackers(view: State, targets: tuple[HexId, ...]) -> tuple[UnitId, ...
             unit.id
             for spot in spots
             for unit in units_at(view, spot, view.viewer)
-            if refuse_attacker(view, unit.id, targets) is None
+            if (spot in beside or unit.kind == "artillery")
+            and refuse_attacker(view, unit.id, targets) is None
         )
     )
 
 
 def targets_of(view: State) -> Iterator[HexId]:
     """The hexes that the viewer's units could attack at odds that suffice, sorted. [WIE-CBT-001]"""
+    return (place for place, _ in chances_of(view))
+
+
+def chances_of(view: State) -> Iterator[tuple[HexId, tuple[UnitId, ...]]]:
+    """The same hexes, each with all units that may attack it. [WIE-CBT-001]"""
     for place in sorted({*by_hex(view), *view.works}):
-        if refuse_target(view, place) is None and _is_possible(view, view.viewer, (place,)):
-            yield place
+        if refuse_target(view, place) is None:
+            units = _sufficing(view, (place,))
+            if units:
+                yield place, units
 
 
 def further_targets(view: State, targets: tuple[HexId, ...]) -> tuple[HexId, ...]:
@@ -216,12 +225,14 @@ def further_targets(view: State, targets: tuple[HexId, ...]) -> tuple[HexId, ...
     return tuple(
         place
         for place in sorted((near | wider) - set(targets))
-        if refuse_target(view, place) is None and _is_possible(view, view.viewer, (*targets, place))
+        if refuse_target(view, place) is None and _sufficing(view, (*targets, place))
     )
 
 
-def _is_possible(view: State, side: Side, targets: tuple[HexId, ...]) -> bool:
+def _sufficing(view: State, targets: tuple[HexId, ...]) -> tuple[UnitId, ...]:
+    """The viewer's units that may attack hexes, or none where not even all of them suffice."""
     units = able_attackers(view, targets)
     if not units:
-        return False
-    return refuse_odds(view, Battle(side=side, targets=targets, units=units)) is None
+        return ()
+    battle = Battle(side=view.viewer, targets=targets, units=units)
+    return units if refuse_odds(view, battle) is None else ()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
@@ -14,7 +15,7 @@ from grognard.systems.europe.rules.odds import (
     column_of,
     foes_at,
     printed_defence,
-    result_in,
+    results_in,
     strengths,
     table_of,
 )
@@ -71,12 +72,11 @@ def forecast(state: State, battle: Battle) -> Forecast:
     chances: dict[Result, Fraction] = {}
     results: tuple[Result, ...] = ()
     if column is not None:
-        faces = range(1, FACES + 1)
-        results = tuple(result_in(state, battle, column, die) for die in faces)
+        results = results_in(state, battle, column)
         for offset, weight in ((0, 1 - more), (1, more)):
-            for die in faces if weight else ():
-                result = result_in(state, battle, column + offset, die)
-                chances[result] = chances.get(result, Fraction(0)) + weight / FACES
+            found = results_in(state, battle, column + offset) if weight else ()
+            for result, times in Counter(found).items():
+                chances[result] = chances.get(result, Fraction(0)) + weight * times / FACES
     tolls = {result: toll(state, battle, result) for result in chances}
     return Forecast(
         attack=attack,

@@ -8,20 +8,19 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from grognard.kernel.records import Record
-from grognard.systems.europe.rules.attack import able_attackers, decimal, targets_of
+from grognard.systems.europe.rules.attack import able_attackers, chances_of, decimal
 from grognard.systems.europe.rules.forecast import forecast
 from grognard.systems.europe.rules.odds import (
     Battle,
     attack_of,
     attackers,
     column_of,
-    defence_against,
+    fortress_strength,
+    standing_defence,
 )
 from grognard.systems.europe.rules.support import has_support
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
-
     from grognard.systems.europe.rules.forecast import Forecast
     from grognard.systems.europe.state import State, UnitId
     from grognard.terrain.hexes import HexId
@@ -49,7 +48,7 @@ def possible_attacks(view: State) -> tuple[Prospect, ...]:
 
     [WIE-CBT-001]
     """
-    battles = [_battle(view, place) for place in targets_of(view)]
+    battles = [_battle(view, place, units) for place, units in chances_of(view)]
     found = [(battle, forecast(view, battle)) for battle in battles]
     found.sort(key=lambda pair: (-_gain(pair[1]), -pair[1].goes, pair[0].targets))
     return tuple(_prospect(battle, seen) for battle, seen in found)
@@ -57,7 +56,7 @@ def possible_attacks(view: State) -> tuple[Prospect, ...]:
 
 def prospect_at(view: State, place: HexId) -> Prospect:
     """What attacking one hex brings. [WIE-CBT-001]"""
-    battle = _battle(view, place)
+    battle = _battle(view, place, able_attackers(view, (place,)))
     return _prospect(battle, forecast(view, battle))
 
 
@@ -65,26 +64,26 @@ def _gain(seen: Forecast) -> Fraction:
     return seen.foe - seen.own
 
 
-def _battle(view: State, place: HexId) -> Battle:
-    """Attack with as few units as give the odds that all would."""
+def _battle(view: State, place: HexId, units: tuple[UnitId, ...]) -> Battle:
+    """Attack with as few of some units as give the odds that all would."""
     air = has_support(view, view.viewer, place)
-    units = able_attackers(view, (place,))
     battle = Battle(side=view.viewer, targets=(place,), units=units, air=air)
-    # What each attacks with does not depend on who else does.
+    # What each attacks with does not depend on who else does, nor what most defend with.
     values = {one: attack_of(view, view.units[one], battle) for one in units}
-    best = _column(view, battle, values)
+    defence = standing_defence(view, place, view.viewer)
+
+    def column(some: Battle) -> int | None:
+        attack = sum((values[unit.id] for unit in attackers(view, some)), Fraction(0))
+        return column_of(view, attack, defence + fortress_strength(view, place, some))
+
+    best = column(battle)
     for unit in sorted(units, key=lambda one: (view.units[one].attack, one)):
         fewer = msgspec.structs.replace(
             battle, units=tuple(other for other in battle.units if other != unit)
         )
-        if fewer.units and _column(view, fewer, values) == best:
+        if fewer.units and column(fewer) == best:
             battle = fewer
     return battle
-
-
-def _column(view: State, battle: Battle, values: Mapping[UnitId, Fraction]) -> int | None:
-    attack = sum((values[unit.id] for unit in attackers(view, battle)), Fraction(0))
-    return column_of(view, attack, defence_against(view, battle))
 
 
 def _prospect(battle: Battle, seen: Forecast) -> Prospect:

@@ -165,8 +165,13 @@ def defence_in(state: State, place: HexId, battle: Battle) -> Fraction:
     terrain doubles the units; a fortress and the West Wall are added.
     [WIE-CBT-011] [WIE-CBT-018] [WIE-CBT-020] [WIE-CBT-021] [WIE-CBT-023] [WIE-CBT-031]
     """
+    return standing_defence(state, place, battle.side) + fortress_strength(state, place, battle)
+
+
+def standing_defence(state: State, place: HexId, side: Side) -> Fraction:
+    """What a hex is defended with against a power, whoever of it attacks: all but a fortress."""
     terms = state.terms
-    units = [unit for unit in foes_at(state, battle.side, place) if not is_idle(state, unit)]
+    units = [unit for unit in foes_at(state, side, place) if not is_idle(state, unit)]
     values = {unit.id: defence_of(state, unit, place) for unit in units}
     total = sum(values.values(), Fraction(0))
     strong = [
@@ -175,7 +180,6 @@ def defence_in(state: State, place: HexId, battle: Battle) -> Fraction:
     total += (_times(state, place, units) - 1) * max(strong, default=Fraction(0))
     if terms.terrain_at[terms.map.place(place)].doubled:
         total *= 2
-    total += fortress_strength(state, place, battle)
     work = state.works.get(place)
     if work is not None and work.kind == "west-wall" and counts(state, work):
         manned = any(is_combat(terms, unit) for unit in units)
@@ -302,8 +306,14 @@ def result_of(state: State, battle: Battle, die: int) -> Result | None:
 
 def result_in(state: State, battle: Battle, column: int, die: int) -> Result:
     """Read the battle's table at a column, with what is added to the die. [WIE-CBT-039]"""
-    rolled = min(FACES, max(1, die + added_to_die(state, battle)))
-    return state.terms.tables.results[table_of(state, battle), rolled][column]
+    return results_in(state, battle, column)[die - 1]
+
+
+def results_in(state: State, battle: Battle, column: int) -> tuple[Result, ...]:
+    """What each face of the die brings at a column, with what is added to it. [WIE-CBT-039]"""
+    added, table = added_to_die(state, battle), table_of(state, battle)
+    rolled = (min(FACES, max(1, die + added)) for die in range(1, FACES + 1))
+    return tuple(state.terms.tables.results[table, face][column] for face in rolled)
 
 
 def chance_of_more(state: State, attack: Fraction, defence: Fraction) -> Fraction:

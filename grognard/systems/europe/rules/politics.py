@@ -51,11 +51,12 @@ def row_of(terms: Terms, country: str) -> CountryRow:
 
 def places_of(terms: Terms, country: str) -> tuple[int, ...]:
     """The places of a country on the map."""
-    return _places(terms.map, country)
+    return places_in(terms.map, country)
 
 
 @cache
-def _places(map_: Map, country: str) -> tuple[int, ...]:
+def places_in(map_: Map, country: str) -> tuple[int, ...]:
+    """The places of a country on a map."""
     layer = map_.layers["country"]
     if country not in layer.names:
         return ()

@@ -168,6 +168,13 @@ def tire(side: Side, unit_id: UnitId) -> UnitsReadied:
     return UnitsReadied(to=(side,), side=side, paces=((unit_id, Pace(spent=True)),))
 
 
+def has_points(view: State, unit: Unit) -> bool:
+    """Tell whether there are points on any front with which a unit could be raised."""
+    payer, points = payer_of(view.terms, unit.nation), points_for(view.terms, unit)
+    pools = view.pools.get(unit.side, {})
+    return any(key.endswith(f"/{payer}") and stock(pools[key], points) > 0 for key in pools)
+
+
 def raised_at(view: State, unit: Unit) -> tuple[HexId, ...]:
     """The supplied friendly cities of a lost unit's country that have room. [WIE-REIN-013]"""
     return tuple(
