@@ -80,6 +80,7 @@ class Game:
         self.run: Run | None = None
         self._running: list[AnyEntry] = []
         self._step: tuple[int, Automatic | None] = (-1, None)
+        self._kinds: dict[Side, tuple[int, Offer]] = {}
         self._terms_encoded = saved.terms
         self._first = saved.first
         with reading("part 'last'"):
@@ -199,12 +200,24 @@ class Game:
             return self.ruleset.answer_offers(seen, asked[question], draft)
         if side not in self.awaited() or not fits(draft, self.ruleset.all_orders):
             return kinds(())
+        if not draft.kind:
+            return self._kinds_for(side)
         phase = self.ruleset.phase_of(seen)
         if draft.kind == Done.__name__:
             return Offer(field="", complete=phase.refuse(seen, Done()) is None)
-        offer = phase.offers(seen, draft)
-        if not draft.kind and phase.refuse(seen, Done()) is None:
-            return kinds([*(choice.value for choice in offer.choices), "Done"], offer.refused)
+        return phase.offers(seen, draft)
+
+    def _kinds_for(self, side: Side) -> Offer:
+        """Offer the kinds of orders a side may give; until the next entry they are the same."""
+        known = self._kinds.get(side)
+        if known is not None and known[0] == len(self.links):
+            return known[1]
+        seen = self.view(side)
+        phase = self.ruleset.phase_of(seen)
+        offer = phase.offers(seen, Draft())
+        if phase.refuse(seen, Done()) is None:
+            offer = kinds([*(choice.value for choice in offer.choices), "Done"], offer.refused)
+        self._kinds[side] = (len(self.links), offer)
         return offer
 
     def query(self, side: Side, name: str, params: object = None) -> Any:
