@@ -104,6 +104,23 @@ describe('a seat', () => {
     expect(asked.map(({ count }) => count)).toEqual([1, 2]);
   });
 
+  it('puts a view together that is left out, and shares what did not change', () => {
+    const { seat, wire } = sit();
+    const units = { a: { at: '0101' }, b: { at: '0202' } };
+    wire.say(situation(0, { view: { units, done: {} } }));
+    const before = seat.situation!.view as { units: Record<string, unknown>; done: unknown };
+    const change = { path: ['units', 'a', 'at'], value: '0102' };
+    wire.say({ type: 'happened', moments: [moment(0)], steps: [[change]] });
+    wire.say(situation(1, { follows: true }));
+    const after = seat.situation!.view as typeof before;
+    expect(after).toEqual({ units: { ...units, a: { at: '0102' } }, done: {} });
+    expect(before.units).toEqual(units);
+    expect([after.done, after.units['b']]).toEqual([before.done, before.units['b']]);
+    expect(after.done === before.done && after.units['b'] === before.units['b']).toBe(true);
+    wire.say(situation(1, { follows: true, awaited: [] }));
+    expect(seat.situation!.view).toEqual(after);
+  });
+
   it('does not wait long for what is asked about a situation', async () => {
     vi.useFakeTimers();
     const { seat, wire } = sit();

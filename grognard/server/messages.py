@@ -429,6 +429,8 @@ class Situation(Record, tag_field="type", tag="situation", frozen=True):
     view: dict[str, Any]
     seed_digest: str
     """Published from the start; at the end `GameEnded` tells the seed it belongs to."""
+    follows: bool = False
+    """Whether the view is left out: the steps of what happened lead to it from the one before."""
 
 
 class Moment(Record, frozen=True):

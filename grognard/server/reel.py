@@ -37,6 +37,8 @@ class Reel:
 
     def rewind(self) -> None:
         """Take the side's present view as told, for instance after an order was taken back."""
+        self.leads_on = False
+        """Whether what the side is told leads from what it knew before to what it knows now."""
         self._count = self._game.count(self._side)
         self._told = self._game.desk.views[self._side].copy()
 

@@ -38,8 +38,13 @@ def situation(
     voice: Voice,
     names: Mapping[Side, str],
     undone: Iterable[Order] = (),
+    *,
+    follows: bool = False,
 ) -> Situation:
-    """Gather what a side knows, is asked and may do; `undone` is what it may give again."""
+    """Gather what a side knows, is asked and may do; `undone` is what it may give again.
+
+    Where it `follows` from what the side was told, the view is left out.
+    """
     view = game.view(side)
     asked = tuple(
         AskedQuestion(
@@ -58,8 +63,9 @@ def situation(
         questions=asked,
         outcome=view.outcome,
         ending=None if view.outcome is None else _ending(view.outcome, voice, names),
-        view=plain(view),
+        view={} if follows else plain(view),
         seed_digest=game.head.seed,
+        follows=follows,
     )
 
 

@@ -85,7 +85,6 @@ class Table:
         self._worker = Worker(f"game-{card.id}")
         self._listeners: list[Listener] = []
         self._reels: dict[Side, Reel] = {}
-        self._sent: dict[Side, bytes] = {}
         self._marks: dict[Side, Mark] = {}
         """What the situations that were sent were made of."""
         self._told = card.told
@@ -159,9 +158,10 @@ class Table:
             return
         if not any(other.side == side for other in self._listeners):
             self._reels[side] = Reel(self.game, side, self._voice)
-            self._renew(side)
+            self._marks[side] = mark(self.game, side, self._redo.of(side))
         self._listeners.append(listener)
-        listener.send(self._sent[side])
+        listener.send(self._situation(side, follows=False))
+        self._reels[side].leads_on = True
         listener.send(seated(self._seating, self.card.seats, self.locks))
         if self._progress.side:
             listener.send(self._progress.now())
@@ -350,16 +350,18 @@ class Table:
         A side to which nothing changed is sent nothing: the traffic itself tells no secrets.
         """
         for side in {listener.side for listener in self._listeners}:
-            happened = self._news(side)
+            happened, reel = self._news(side), self._reels[side]
             try:
-                changed = self._renew(side)
+                changed = self._renew(side, follows=reel.leads_on)
             except Exception as error:  # noqa: BLE001 - what cannot be told must not stop the game
                 self._fault(error)
+                reel.leads_on = False
                 continue
             if happened is not None and happened.moments:
                 self._send(side, encode(happened))
-            if changed:
-                self._send(side, self._sent[side])
+            if changed is not None:
+                self._send(side, changed)
+                reel.leads_on = True
 
     def _news(self, side: Side) -> messages.Happened | None:
         """Word what a side has been shown; where that fails, it still gets what it knows now."""
@@ -383,15 +385,20 @@ class Table:
         except StoreError as error:
             _log.warning("The card of the game %s was not kept: %s", self.card.id, error)
 
-    def _renew(self, side: Side) -> bool:
-        """Put together what a side knows now; say whether that changed."""
-        undone = self._redo.of(side)
-        now = mark(self.game, side, undone)
+    def _renew(self, side: Side, *, follows: bool) -> bytes | None:
+        """Put together what a side knows now, if that changed."""
+        now = mark(self.game, side, self._redo.of(side))
         if self._marks.get(side) == now:
-            return False
-        told = situation(self.game, self._system, side, self._voice, self.card.sides, undone)
-        self._sent[side], self._marks[side] = encode(told), now
-        return True
+            return None
+        told = self._situation(side, follows=follows)
+        self._marks[side] = now
+        return told
+
+    def _situation(self, side: Side, *, follows: bool) -> bytes:
+        """Say what a side knows now; where it follows from what it was told, without the view."""
+        undone, names = self._redo.of(side), self.card.sides
+        told = situation(self.game, self._system, side, self._voice, names, undone, follows=follows)
+        return encode(told)
 
     # What opponents do.
 

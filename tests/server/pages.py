@@ -56,7 +56,8 @@ class Page:
     def __init__(self, table: Table, side: str) -> None:
         self.listener = Listener(side)
         self.heard: list[dict[str, Any]] = []
-        """Everything the page was ever sent."""
+        """Everything the page was ever sent; views that were left out are put together."""
+        self._steps: list[Any] = []
         self._table = table
         self._numbers = itertools.count(1)
 
@@ -74,14 +75,24 @@ class Page:
         """Wait for the next message."""
         content = await asyncio.wait_for(self.listener.next(), PATIENCE)
         assert content is not None, "The page was let go."
+        return self._take(content)
+
+    def _take(self, content: bytes) -> dict[str, Any]:
         message: dict[str, Any] = msgspec.json.decode(content)
+        if message["type"] == "happened":
+            self._steps += message["steps"]
+        elif message["type"] == "situation":
+            if message["follows"]:
+                before = {"view": self.situation["view"], "rows": {}, "steps": self._steps}
+                message["view"] = views(before)[-1]
+            self._steps = []
         self.heard.append(message)
         return message
 
     async def hear_end(self) -> None:
         """Wait until nothing more comes, and be let go."""
         while (content := await asyncio.wait_for(self.listener.next(), PATIENCE)) is not None:
-            self.heard.append(msgspec.json.decode(content))
+            self._take(content)
 
     async def hear_now(self) -> list[dict[str, Any]]:
         """Give all that has been sent by now."""

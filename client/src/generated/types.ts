@@ -791,6 +791,8 @@ export interface Situation {
   view: Record<string, unknown>;
   /** Published from the start; at the end `GameEnded` tells the seed it belongs to. */
   seed_digest: string;
+  /** Whether the view is left out: the steps of what happened lead to it from the one before. */
+  follows: boolean;
 }
 
 /** One moment of play as a side saw it: events that happened together, and their words. */

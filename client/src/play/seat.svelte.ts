@@ -22,7 +22,7 @@ import {
   type LineState,
   type Reply,
 } from '../net/line';
-import { viewsOf } from '../film/views';
+import { viewAfter, viewsOf } from '../film/views';
 import { PERSON } from '../menu/seats';
 import { say } from '../words/say';
 import { Bookmark } from './bookmark';
@@ -67,6 +67,8 @@ export class Seat {
   foresee: (situation: Situation) => Promise<unknown> | null = () => null;
   /** What has happened and is shown with the situation that follows it. */
   private news: Moment[] = [];
+  /** What has changed in the view since the last situation came. */
+  private changes: Change[] = [];
   /** The situation that has come last, though it may not be shown yet. */
   private coming: Situation | null = null;
   readonly bookmark: Bookmark;
@@ -263,10 +265,11 @@ export class Seat {
   private hear(message: ServerMessage): void {
     switch (message.type) {
       case 'situation':
-        void this.take(message);
+        void this.take(this.whole(message));
         break;
       case 'happened':
         message.moments.forEach(({ number }, i) => this.steps.set(number, message.steps[i]!));
+        this.changes.push(...message.steps.flat());
         this.news.push(...message.moments);
         break;
       case 'thinking':
@@ -281,6 +284,14 @@ export class Seat {
         if (!PASSING.includes(message.told.key)) this.line.end();
         break;
     }
+  }
+
+  /** A situation with its view, which is left out where what happened leads to it. */
+  private whole(situation: Situation): Situation {
+    const { coming, changes } = this;
+    this.changes = [];
+    if (!situation.follows || !coming) return situation;
+    return { ...situation, view: viewAfter(coming.view, changes) };
   }
 
   private async take(situation: Situation): Promise<void> {
