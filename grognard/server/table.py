@@ -342,7 +342,15 @@ class Table:
             self._halt(self._fault(error))
         self._show()
         self._tell()
+        self._post(self._look_ahead)
         self._wake()
+
+    def _look_ahead(self) -> None:
+        """Work out what pages ask first while they read what they were sent: what is on offer."""
+        looked_at = {listener.side for listener in self._listeners}
+        for side in looked_at.intersection(self.game.awaited()):
+            with suppress(Exception):  # whoever asks is told what is wrong
+                self.game.offers(side)
 
     def _show(self) -> None:
         """Send each side what it has been shown since, and what it knows now if that changed.
