@@ -10,7 +10,7 @@ import type { Arrow, Counter, Flag, GroundState, Works } from '../../drawing/sce
 import type { SystemWords } from '../../words/say';
 import type { Fact, HexShown, Marked, Model, Pieces, UnitShown, View } from '../types';
 import { burstsOf, continues, cueOf, focus, lasts, movesOf, passes } from './film';
-import { counterOf, shownUnit, type Reading } from './units';
+import { counterOf, looksAlike, shownUnit, toldBy, type Reading } from './units';
 import { say } from './words';
 
 const NO_ICE: NonNullable<Works['frozen']> = {};
@@ -41,6 +41,9 @@ export class EuropeModel implements Model {
   private readonly rails: ReadonlySet<HexId>;
   private held: { control: string; state: GroundState } | null = null;
   private read: { control: string; holders: Uint8Array } | null = null;
+  /** What was last said and drawn of units: while they are the same, so is this. */
+  private readonly told = new WeakMap<Unit, { by: readonly unknown[]; shown: UnitShown }>();
+  private readonly drawn = new WeakMap<Unit, Counter>();
   private laid: { rails: State['rails']; works: Omit<Works, 'blown'> } | null = null;
 
   constructor(
@@ -90,11 +93,10 @@ export class EuropeModel implements Model {
     const lost = frame.part < 1 ? Object.values(before).filter((u) => !after.units[u.id]) : [];
     for (const unit of [...Object.values(after.units), ...lost].sort(inOrder)) {
       if (marked.hides?.(unit.kind)) continue;
-      const counter = counterOf(unit, reading, marked);
+      const counter = this.counterAs(unit, reading, marked);
       const was = before[unit.id];
-      if (frame.part < 1 && was && was.at !== unit.at)
-        counter.glide = { from: was.at, part: frame.part };
-      counters.push(counter);
+      const glides = frame.part < 1 && was && was.at !== unit.at;
+      counters.push(glides ? { ...counter, glide: { from: was.at, part: frame.part } } : counter);
     }
     return { counters, flags: this.flags(after), bursts: burstsOf(frame) };
   }
@@ -164,7 +166,26 @@ export class EuropeModel implements Model {
     return Object.values(state.units)
       .filter((unit) => unit.side === this.viewer)
       .sort(inOrder)
-      .map((unit) => shownUnit(unit, reading));
+      .map((unit) => this.shownAs(unit, reading));
+  }
+
+  /** What is said of a unit in the list of all, which is long: made anew where something changed. */
+  private shownAs(unit: Unit, reading: Reading): UnitShown {
+    const by = toldBy(unit, reading.state);
+    const known = this.told.get(unit);
+    if (known?.by.every((one, i) => one === by[i])) return known.shown;
+    const shown = shownUnit(unit, reading);
+    this.told.set(unit, { by, shown });
+    return shown;
+  }
+
+  /** The counter of a unit; one that looks as before is the same, so that nobody draws it anew. */
+  private counterAs(unit: Unit, reading: Reading, marked: Marked): Counter {
+    const counter = counterOf(unit, reading, marked);
+    const known = this.drawn.get(unit);
+    if (known && looksAlike(known, counter)) return known;
+    this.drawn.set(unit, counter);
+    return counter;
   }
 
   /** Units of the same kind and nation. */

@@ -123,6 +123,24 @@ export function shownUnit(unit: Unit, reading: Reading): UnitShown {
   };
 }
 
+/** What is said of a unit depends on it, and on these. */
+export function toldBy(unit: Unit, state: State): readonly unknown[] {
+  const { id, side } = unit;
+  return [state.paces[side]?.[id], state.transits[side]?.[id], state.nbef[side] === id];
+}
+
+/** Whether two counters of one unit, which is the same, look alike. */
+export function looksAlike(one: Counter, other: Counter): boolean {
+  const signs = ({ badges = [] }: Counter) =>
+    badges.map((badge) => `${badge.corner} ${badge.text} ${badge.colour}`);
+  return (
+    one.selected === other.selected &&
+    one.ready === other.ready &&
+    one.ghost?.age === other.ghost?.age &&
+    signs(one).join() === signs(other).join()
+  );
+}
+
 /** The signs of trains and transits in the corners of a counter. */
 // [WIE-RAIL-010] [WIE-MOV-026]
 function signsOf(unit: Unit, state: State): Badge[] {
