@@ -749,6 +749,8 @@ export class EuropeStaff implements Staff {
     if (this.chosen !== units) return;
     this.reach = reach;
     this.hand.overruns = overruns;
+    // Who carries a stack points at its goal before it is known where it can go.
+    if (this.pointed && reach.has(this.pointed)) void this.look(this.pointed);
     // Nobody has to wait for what is only marked on the map.
     void this.charts.lookForPockets();
   }
