@@ -7,7 +7,7 @@ import type { Seat } from '../../play/seat.svelte';
 /** The filter that lets everything through. */
 export const ANY = '';
 /** So long nothing happens, in milliseconds, before is asked again what may wait. */
-const REST = 400;
+const REST = 1000;
 
 export class Filter {
   /** The kind of orders asked for; any of them where it is empty. */
