@@ -155,7 +155,7 @@ def step_costs(state: State, category: Category) -> Costs:
     """
     terms = state.terms
     map_, numbers = terms.map, terms.tables.numbers
-    into = _entering(terms, category)[map_.near]
+    into = _entering(state, category)[map_.near]
     by_rail = railway_sides(state) & (into > 0)
     if category == "a":
         sides = np.where(by_rail, np.minimum(into, POINT * numbers.rail_mobile_mp), into)
@@ -166,13 +166,14 @@ def step_costs(state: State, category: Category) -> Costs:
     return Costs(map_, np.where(linked(state), sides, 0))
 
 
-def _entering(terms: Terms, category: Category) -> NDArray[np.int64]:
+@derived("terms")
+def _entering(state: State, category: Category) -> NDArray[np.int64]:
     """What each place costs to enter, in hundredths; 0 where it is prohibited.
 
     Mountain units find rough ground and mountains easier. [WIE-OPT-014]
     """
-    rows, numbers = terms.terrain_at, terms.tables.numbers
+    rows, numbers = state.terms.terrain_at, state.terms.tables.numbers
     eased = {"rough": numbers.mountain_rough_mp, "mountain": numbers.mountain_mp}
     own = eased if category == "m" else {}
     points = [own.get(row.terrain, (row.a if category == "a" else row.b) or 0) for row in rows]
-    return POINT * np.array(points, np.int64)
+    return frozen(POINT * np.array(points, np.int64))

@@ -62,11 +62,17 @@ def has_minor_zone(state: State, unit: Unit) -> bool:
     return state.terms.options.minor_zones and nation is not None and not nation.zone
 
 
+@derived("terms")
+def _open_to_mech(state: State) -> NDArray[np.bool_]:
+    """Whether the ground of each place lets zones of mechanized units in. [WIE-UNIT-019]"""
+    return frozen(np.array([row.zone for row in state.terms.terrain_at], np.bool_))
+
+
 @derived("player_turn", "terms")
 def _zone_sides(state: State) -> NDArray[np.uint8]:
     """For each side the classes of units whose zones cross it. [WIE-UNIT-018] [WIE-UNIT-019]"""
     terms = state.terms
-    mech = np.array([row.zone for row in terms.terrain_at])[terms.map.near]
+    mech = _open_to_mech(state)[terms.map.near]
     bits = np.where(mech, _OTHERS | _MECH, _OTHERS).astype(np.uint8)
     return frozen(np.where(linked(state), bits, np.uint8(0)))
 
