@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, partial
 from typing import TYPE_CHECKING
 
 from grognard.content.packs import open_pack, own_place
 from grognard.content.words import Catalogue
-from grognard.kernel.dice import DiceRolled
-from grognard.kernel.events import ClockMoved, GameEnded
 from grognard.kernel.records import Clock, Event, Outcome, Question, Scalar, Words
-from grognard.mechanics.telling import kebab, worded
+from grognard.mechanics.telling import kebab, own_key, params_of, worded
 from grognard.systems.europe.events import (
     air,
     attrition,
@@ -105,35 +103,24 @@ def catalogue() -> Catalogue:
 
 def _words(chapter: str, view: State, record: Event | Question) -> Words:
     """Find the key of a record, and what its sentence tells."""
-    return worded(catalogue(), _key(f"{chapter}.{kebab(record)}", record), _params(view, record))
+    return worded(
+        catalogue(),
+        _key(f"{chapter}.{kebab(record)}", record),
+        params_of(record, partial(_param, view)),
+    )
 
 
 def _key(chapter: str, record: Event | Question) -> str:
     """Choose among the sentences of a record by what it says."""
-    match record:
-        case ClockMoved(clock=clock):
-            return f"{chapter}.{clock.phase}"
-        case DiceRolled(label=label):
-            return f"{chapter}.{label.split()[0]}"
-        case GameEnded(outcome=outcome):
-            return outcome.reason
+    own = own_key(chapter, record)
+    if own != chapter:
+        return own
     told = catalogue().sentences
     for field in CHOOSING:
         found = f"{chapter}.{getattr(record, field, '')}".lower()
         if found in told:
             return found
     return chapter
-
-
-def _params(view: State, record: Event | Question) -> dict[str, Scalar]:
-    params: dict[str, Scalar] = {}
-    for name in record.__struct_fields__:
-        if name != "to":
-            params |= _param(view, name, getattr(record, name))
-    if isinstance(record, DiceRolled):
-        params |= _param(view, "subject", record.label.split()[-1])
-        params["rolled"] = " ".join(map(str, record.results))
-    return params
 
 
 def _param(view: State, name: str, value: object) -> dict[str, Scalar]:

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, partial
 from typing import TYPE_CHECKING
 
 from grognard.content.packs import open_pack, own_place
 from grognard.content.words import Catalogue
 from grognard.kernel.dice import DiceRolled
-from grognard.kernel.events import ClockMoved, GameEnded
 from grognard.kernel.records import Clock, Event, Outcome, Question, Scalar, Words
-from grognard.mechanics.telling import kebab, worded
+from grognard.mechanics.telling import kebab, own_key, params_of, worded
 from grognard.systems.overlord.events import field, planning, turn
 from grognard.systems.overlord.rules.clock import day_of, hour_of
 from grognard.systems.overlord.state import Arrival, Stock, Unit, Weather
@@ -101,24 +100,12 @@ def _plan_key(chapter: str, record: Event | Question) -> str:
             | planning.TransferPlanned(corps=plan)
         ):
             return f"{chapter}.{'dropped' if plan is None else 'made'}"
-        case ClockMoved(clock=clock):
-            return f"{chapter}.{clock.phase}"
-        case DiceRolled(label=label):
-            return f"{chapter}.{label.split()[0]}"
-        case GameEnded(outcome=outcome):
-            return outcome.reason
         case _:
-            return chapter
+            return own_key(chapter, record)
 
 
 def _params(view: State, record: Event | Question) -> dict[str, Scalar]:
-    params: dict[str, Scalar] = {}
-    for name in record.__struct_fields__:
-        if name != "to":
-            params |= _param(view, name, getattr(record, name))
-    if isinstance(record, DiceRolled):
-        params |= _param(view, "subject", record.label.split()[-1])
-        params["rolled"] = " ".join(map(str, record.results))
+    params = params_of(record, partial(_param, view))
     if isinstance(record, turn.TurnBegan):
         params["day"] = str(day_of(view.terms, record.turn))
         params["hour"] = f"{hour_of(view.terms, record.turn):02d}:00"

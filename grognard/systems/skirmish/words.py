@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, partial
 from typing import TYPE_CHECKING
 
 from grognard.content.packs import open_pack, own_place
 from grognard.content.words import Catalogue
 from grognard.kernel.dice import DiceRolled
-from grognard.kernel.events import ClockMoved, GameEnded
 from grognard.kernel.records import Clock, Event, Outcome, Question, Scalar, Words
-from grognard.mechanics.telling import kebab, worded
+from grognard.mechanics.telling import kebab, own_key, params_of, worded
 from grognard.systems.skirmish import events as happened
 from grognard.systems.skirmish.questions import ChooseTactics
 from grognard.systems.skirmish.rules.ground import exists, place_name
@@ -49,7 +48,7 @@ def catalogue() -> Catalogue:
 
 def _words(chapter: str, view: State, record: Event | Question) -> Words:
     """Give the key of a record, and of its fields those that the sentence uses."""
-    return worded(catalogue(), _key(chapter, record), _params(view, record))
+    return worded(catalogue(), _key(chapter, record), params_of(record, partial(_param, view)))
 
 
 def _key(chapter: str, record: Event | Question) -> str:
@@ -65,25 +64,8 @@ def _key(chapter: str, record: Event | Question) -> str:
             return f"{chapter}.{which.lower()}"
         case ChooseTactics(role=which):
             return f"{chapter}.{which}"
-        case ClockMoved(clock=clock):
-            return f"{chapter}.{clock.phase}"
-        case DiceRolled(label=label):
-            return f"{chapter}.{label.split()[0]}"
-        case GameEnded(outcome=outcome):
-            return outcome.reason
         case _:
-            return chapter
-
-
-def _params(view: State, record: Event | Question) -> dict[str, Scalar]:
-    params: dict[str, Scalar] = {}
-    for name in record.__struct_fields__:
-        if name != "to":
-            params |= _param(view, name, getattr(record, name))
-    if isinstance(record, DiceRolled):
-        params |= _param(view, "subject", record.label.split()[-1])
-        params["rolled"] = " ".join(map(str, record.results))
-    return params
+            return own_key(chapter, record)
 
 
 def _param(view: State, name: str, value: object) -> dict[str, Scalar]:
