@@ -134,12 +134,29 @@ class CentreRow(Record, frozen=True):
     note: str = ""
 
 
+class IndustryRow(Record, frozen=True):
+    """A row of `production.csv`."""
+
+    at: HexId
+    kind: Literal["manufacturing", "resource"]
+    name: str
+    count: Annotated[int, msgspec.Meta(ge=1, le=9)]
+    state: str
+    user: str = ""
+    since: str = ""
+    """When it begins to count, as cycle/turn/year, or what must have happened."""
+    until: str = ""
+    rules: str = ""
+    note: str = ""
+
+
 class Places(msgspec.Struct):
     """The tables of a map that rules look into."""
 
     areas: Table[AreaRow]
     keys: Table[PlaceRow]
     centres: Table[CentreRow]
+    industry: Table[IndustryRow]
     forts: Table[FortRow]
     sources: Table[SourceRow]
     limits: Table[LimitRow]
@@ -156,6 +173,7 @@ def read_places(folder: Folder, problems: Problems) -> Places:
         areas=table("named-areas", AreaRow),  # type: ignore[arg-type]
         keys=table("key-places", PlaceRow),  # type: ignore[arg-type]
         centres=table("centers", CentreRow),  # type: ignore[arg-type]
+        industry=table("production", IndustryRow),  # type: ignore[arg-type]
         forts=table("forts", FortRow),  # type: ignore[arg-type]
         sources=table("supply-sources", SourceRow),  # type: ignore[arg-type]
         limits=table("movement", LimitRow),  # type: ignore[arg-type]
@@ -295,12 +313,19 @@ def areas_in(map_: Map, places: Places) -> dict[str, tuple[HexId, ...]]:
 
 
 def centres_in(map_: Map, places: Places) -> tuple[CentreTerms, ...]:
-    """The centres on a map that count from the start. [WIE-PSU-024]"""
-    return tuple(
+    """The centres on a map that count from the start. [WIE-PSU-024] [WIE-NAT-011]"""
+    found = [
         CentreTerms(at=row.at, kind=row.kind, nation=row.state, count=row.count)
-        for row in sorted(places.centres, key=lambda row: (row.at, row.kind))
-        if map_.find(row.at) is not None and not row.since
-    )
+        for row in places.centres
+        if not row.since
+    ]
+    found += [
+        CentreTerms(at=row.at, kind=row.kind, nation=row.state, count=row.count)
+        for row in places.industry
+        if row.kind == "manufacturing" and not row.since
+    ]
+    here = (one for one in found if map_.find(one.at) is not None)
+    return tuple(sorted(here, key=lambda one: (one.at, one.kind)))
 
 
 def _marked(map_: Map, layer: Layer, kind: str) -> list[HexId]:

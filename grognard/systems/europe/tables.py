@@ -29,8 +29,9 @@ Points: TypeAlias = Literal["IR", "MR", ""]
 Result: TypeAlias = Literal["ae", "ax", "br", "dr", "ex", "hx", "de"]
 Effect: TypeAlias = Literal["moves", "attack", "defence", "supply"]
 Surrender: TypeAlias = Literal[
-    "places", "stood-on", "home", "units", "ports", "war", "never", "campaign"
+    "places", "stood-on", "home", "units", "ports", "centres", "war", "never", "campaign"
 ]
+Centre: TypeAlias = Literal["personnel", "arms", "training", "placement", "manufacturing"]
 Head: TypeAlias = Literal["source", "rail", "major-port", "mobile", "minor-port", "beachhead"]
 Kind: TypeAlias = Literal[
     "armor",
@@ -247,6 +248,12 @@ class CountryRow(Record, frozen=True):
     violates: str = ""
     allied_attack: bool = False
     keeps: tuple[str, ...] = ()
+    centres: Literal["", "personnel", "manufacturing"] = ""
+    """Of which kind the enemy must hold some, where that decides."""
+    least: Count = 0
+    """How many of them, so many as stand in a hex."""
+    least_with: Count = 0
+    """How many if the places are among what he holds; nothing if that makes no difference."""
 
 
 class LevyRow(Record, frozen=True):

@@ -16,6 +16,7 @@ from grognard.systems.europe.tables import (
     CYCLES,
     FRONTS,
     TURNS,
+    Centre,
     Climate,
     Count,
     Cycle,
@@ -160,10 +161,10 @@ class WorkTerms(Record, frozen=True):
 
 
 class CentreTerms(Record, frozen=True):
-    """Centres of a hex: a row of `centers.csv` of the map. [WIE-PSU-024]"""
+    """Centres of a hex: a row of `centers.csv` or `production.csv` of the map. [WIE-PSU-024]"""
 
     at: HexId
-    kind: Literal["personnel", "arms", "training", "placement"]
+    kind: Centre
     nation: str
     count: Annotated[int, msgspec.Meta(ge=1, le=9)] = 1
 

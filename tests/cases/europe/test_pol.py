@@ -14,7 +14,15 @@ from grognard.systems.europe.phases.war import can_declare, offer_war
 from grognard.systems.europe.rules.politics import declare_war, end_game_turn, join
 from grognard.systems.europe.rules.supply import friendly
 from grognard.systems.europe.state import Country, State
-from grognard.systems.europe.terms import ALLIES, AXIS, SOVIETS, SourceTerms, UnitTerms
+from grognard.systems.europe.tables import Centre
+from grognard.systems.europe.terms import (
+    ALLIES,
+    AXIS,
+    SOVIETS,
+    CentreTerms,
+    SourceTerms,
+    UnitTerms,
+)
 from grognard.terrain.shown import MarkShown
 from tests.cases.europe.board import (
     changed,
@@ -27,6 +35,7 @@ from tests.cases.europe.board import (
 )
 from tests.cases.europe.playing import begin, done, give
 from tests.cases.europe.resolving import of, play
+from tests.cases.europe.scenes import whole_map
 
 
 def proving(rule: str, *values: Any, part: str = "engine") -> Any:
@@ -47,6 +56,7 @@ def scene(
     places: dict[str, str] | None = None,
     ports: tuple[str, ...] = (),
     london: bool = True,
+    centres: tuple[CentreTerms, ...] = (),
     **state: Any,
 ) -> State:
     """Lay a country out in the east of the small map, Germany in the west."""
@@ -61,7 +71,7 @@ def scene(
         on=land,
         holders=holders,  # type: ignore[arg-type]
         sources=(BERLIN, LONDON) if london else (BERLIN,),
-        terms={"places": places or {}},
+        terms={"places": places or {}, "centres": centres},
         **state,
     )
 
@@ -270,6 +280,56 @@ def test_the_united_kingdom_needs_enemies_in_three_cities() -> None:
     assert status(state, "united-kingdom") == "active"
     state = taken(scene(*all_three, of_="united-kingdom", places=places), *places.values())
     assert status(state, "united-kingdom") != "active"
+
+
+def works(nation: str, kind: Centre, *counts: int) -> tuple[CentreTerms, ...]:
+    """Put centres into the first hexes of the east, so many into each."""
+    return tuple(
+        CentreTerms(at=at, kind=kind, nation=nation, count=count)
+        for at, count in zip(EAST, counts, strict=False)
+    )
+
+
+@pytest.mark.rule("WIE-NAT-011", "engine")
+@pytest.mark.parametrize(
+    ("in_berlin", "other", "left"),
+    [(0, 15, "conquered"), (0, 14, "active"), (2, 9, "conquered"), (2, 8, "active")],
+)
+def test_germany_gives_up_fifteen_centres_or_eleven_with_berlin(
+    in_berlin: int, other: int, left: str
+) -> None:
+    """Its enemies may hold them together; what they lack of Berlin nobody holds."""
+    berlin, west, east = EAST[:3]
+    state = scene(
+        of_="germany",
+        holder=AXIS,
+        places={"Berlin": berlin},
+        centres=works("germany", "manufacturing", 2, 7, other - 7, 16 - other),
+    )
+    state = taken(taken(state, west, by=ALLIES), east, by=SOVIETS)
+    if in_berlin:
+        state = taken(state, berlin, by=SOVIETS)
+    assert status(state, "germany") == left
+
+
+@pytest.mark.rule("WIE-NAT-121", "engine")
+@pytest.mark.parametrize(("lost", "left"), [(3, "conquered"), (2, "active")])
+def test_the_soviet_union_gives_up_when_all_eighteen_personnel_centres_are_lost(
+    lost: int, left: str
+) -> None:
+    centres = works("soviet-union", "personnel", 9, 8, 1)
+    state = scene(of_="soviet-union", holder=SOVIETS, centres=centres)
+    assert status(taken(state, *EAST[:lost]), "soviet-union") == left
+
+
+@pytest.mark.rule("WIE-NAT-011", "engine")
+@pytest.mark.rule("WIE-NAT-121", "engine")
+def test_the_map_has_eighteen_of_each_kind_of_centre_that_decides() -> None:
+    terms = whole_map()
+    for country, kind in (("germany", "manufacturing"), ("soviet-union", "personnel")):
+        found = [one for one in terms.centres if (one.nation, one.kind) == (country, kind)]
+        assert sum(one.count for one in found) == 18
+    assert terms.places["Berlin"] == "065063"
 
 
 @pytest.mark.rule("WIE-NAT-075", "engine")

@@ -184,6 +184,7 @@ def gives_up(state: State, country: str) -> bool:
     """Tell whether an active country must give up now. [WIE-POL-004]
 
     In scenarios too, but not what only the course of a campaign brings about. [WIE-NAT-001]
+    [WIE-NAT-011] [WIE-NAT-121]
     [WIE-NAT-032] [WIE-NAT-040] [WIE-NAT-045] [WIE-NAT-064] [WIE-NAT-075] [WIE-NAT-093]
     [WIE-NAT-100] [WIE-NAT-107] [WIE-NAT-130] [WIE-NAT-135] [WIE-NAT-141] [WIE-NAT-147]
     [WIE-NAT-154] [WIE-NAT-161] [WIE-NAT-167] [WIE-NAT-174] [WIE-NAT-183] [WIE-NAT-192]
@@ -201,7 +202,7 @@ def gives_up(state: State, country: str) -> bool:
         places = [
             terms.map.place(terms.places[name]) for name in row.places if name in terms.places
         ]
-        if len(places) < len(row.places):
+        if len(places) < len(row.places) and row.surrender != "centres":
             return False
     held = bool(places) and all(
         any(friendly(state, foe)[place] for foe in foes) for place in places
@@ -211,6 +212,9 @@ def gives_up(state: State, country: str) -> bool:
             return held
         case "home":
             return held and not any(is_at_home(terms, unit) for unit in _army(state, country))
+        case "centres":
+            least = row.least_with if row.least_with and held else row.least
+            return 0 < least <= _centres_lost(state, country, foes)
         case "stood-on":
             return bool(places) and all(_stands_in(state, foes, place) for place in places)
         case _:
@@ -222,6 +226,22 @@ def _ports(state: State, country: str) -> list[int]:
     if layer is None:
         return []
     return [place for place in places_of(state.terms, country) if layer.cells[place]]
+
+
+def _centres_lost(state: State, country: str, foes: Iterable[Side]) -> int:
+    """How many of the centres that decide whether a country gives up its enemies hold together.
+
+    [WIE-NAT-011] [WIE-NAT-121]
+    """
+    terms, kind = state.terms, row_of(state.terms, country).centres
+    held = [friendly(state, foe) for foe in foes]
+    return sum(
+        centre.count
+        for centre in terms.centres
+        if centre.nation == country
+        and centre.kind == kind
+        and any(layer[terms.map.place(centre.at)] for layer in held)
+    )
 
 
 def _stands_in(state: State, sides: Iterable[Side], place: int) -> bool:
