@@ -141,6 +141,9 @@ def test_a_week_is_played_by_clicks(poland: Board, shown: Shown) -> None:
     board.end_phase()
     board.settle()
     assert "Turn 1 of 5 Mechanized movement" in board.clock()
+    # What nobody had to decide has passed by itself, and the log says so.
+    log = board.page.get_by_role("tabpanel")
+    expect(log).to_contain_text("The Axis have nobody to fly.")
     board.button("Done").click(modifiers=["Shift"])
     expect(board.page.locator(".clock")).to_contain_text("Turn 2")
     board.settle()
