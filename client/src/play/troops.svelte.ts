@@ -55,7 +55,7 @@ export class Troops {
     return this.screen.counters.filter((counter) => counter.own && !counter.ghost);
   }
 
-  async select(units: readonly string[]): Promise<void> {
+  async select(units: readonly string[], alike = false): Promise<void> {
     const { screen } = this;
     if (screen.showing) return;
     const known = this.own.filter((counter) => units.includes(counter.id));
@@ -63,7 +63,8 @@ export class Troops {
     this.spread = null;
     const names = known.map((counter) => counter.name).join(', ');
     screen.spoken = say('units.selected', { count: known.length, names });
-    await screen.staff.select(known.map((counter) => counter.id));
+    const ids = known.map((counter) => counter.id);
+    await screen.staff.select(ids, alike);
     const first = known.find((counter) => screen.staff.selected.includes(counter.id)) ?? known[0];
     if (first) screen.cursor = first.hex;
   }
@@ -89,7 +90,7 @@ export class Troops {
   formation(unit: string | undefined): boolean {
     const { model, view } = this.screen;
     if (!unit || !view || !model.formation) return false;
-    void this.select(model.formation(view, unit));
+    void this.select(model.formation(view, unit), true);
     return true;
   }
 

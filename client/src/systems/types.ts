@@ -199,8 +199,9 @@ export interface Staff {
   pick(unit: string): Promise<void>;
   /** Take what a drag from a unit's counter would carry, where that is more than the unit. */
   grasp?(unit: string): Promise<void>;
-  /** Take several units in hand. What that means for orders is the system's decision. */
-  select(units: readonly string[]): Promise<void>;
+  /** Take several units in hand. What that means for orders is the system's decision; `alike` are
+   * those of the formation of one that was pointed at. */
+  select(units: readonly string[], alike?: boolean): Promise<void>;
   /** Bring a unit to the hex to which its counter was dragged; without it, the hex is acted on. */
   carry?(unit: string, hex: HexId): Promise<void>;
   /** Whether it has asked what the units in hand can do, and not yet heard. */

@@ -23,6 +23,7 @@ import { Attacks } from './attacks.svelte';
 import { Charts, type ChartName } from './charts.svelte';
 import { Drafting } from './drafting.svelte';
 import { Filter } from './filter.svelte';
+import { Group } from './group.svelte';
 import { Hand, type Around } from './hand.svelte';
 import { laidOn, signsOn, stackMarks } from './laying';
 import { inOrder } from './model';
@@ -69,6 +70,8 @@ export class EuropeStaff implements Staff {
   readonly attacks: Attacks;
   readonly answering: Answering;
   readonly hand: Hand;
+  /** The stacks that were selected together. */
+  readonly group = new Group();
   /** The panel lists the stack, so that it need not be spread over the map. */
   readonly lists = true;
   readonly options: ViewOptions;
@@ -94,6 +97,7 @@ export class EuropeStaff implements Staff {
   private stepped: HexId | null = null;
   private pointed = $state<HexId | null>(null);
   private taking: Promise<void> = Promise.resolve();
+  private refreshed: Promise<void> = Promise.resolve();
 
   constructor(readonly seat: Seat) {
     this.draft = new Drafting(seat, isHex);
@@ -296,6 +300,11 @@ export class EuropeStaff implements Staff {
   }
 
   async refresh(): Promise<void> {
+    this.refreshed = this.learn();
+    await this.refreshed;
+  }
+
+  private async learn(): Promise<void> {
     const run = ++this.run;
     const isCurrent = () => run === this.run;
     const { situation, side } = this.seat;
@@ -316,7 +325,7 @@ export class EuropeStaff implements Staff {
     }
     const { foreseen } = this;
     this.foreseen = null;
-    const holds = foreseen?.situation === situation && sameList(foreseen.chosen, this.chosen);
+    const holds = foreseen?.situation === situation && sameList(foreseen.before, this.chosen);
     const { guess, chosen, asked, ahead, around } = holds ? foreseen : this.askAbout(situation);
     const kinds = (await asked).map(String);
     const right = ahead && sameList(askedFor(kinds), askedFor(guess));
@@ -334,7 +343,8 @@ export class EuropeStaff implements Staff {
     this.hand.clear();
     if (forcible) this.forcible = new Set(forcible.map(String));
     this.air.note();
-    const able = this.chosen.filter((unit) => this.movers.has(unit));
+    this.group.keepIn(this.phase, this.state.units, this.movers);
+    const able = this.group.inHand(this.chosen, this.state.units, this.movers);
     await this.take(able, sameList(able, chosen) ? around : null);
     if (!isCurrent()) return;
     // Nobody has to wait for what is only marked on the map.
@@ -358,11 +368,13 @@ export class EuropeStaff implements Staff {
     const goesOn = this.phase === phaseOf(situation);
     const usual = this.usual.get(usualKey(situation)) ?? LIKELY[situation.clock.phase] ?? [];
     const guess = goesOn ? this.kinds : usual;
-    const { chosen } = this;
+    const { chosen: before, movers } = this;
+    const { units } = situation.view as unknown as State;
+    const chosen = goesOn ? this.group.inHand(before, units, movers) : before;
     const asked = this.seat.offers({}).then(values);
     const ahead = guess.length ? this.askFor(guess) : null;
     const around = ahead && chosen.length && !this.byRail ? this.hand.lookAround(chosen) : null;
-    return { situation, guess, chosen, asked, ahead, around };
+    return { situation, guess, before, chosen, asked, ahead, around };
   }
 
   /** Ask for what does not wait for each other: who can move, who can be forced to, attacks. */
@@ -417,6 +429,8 @@ export class EuropeStaff implements Staff {
       await this.join(hex, clicked);
       return;
     }
+    // A quick click after a march is for the next of the group, not for who has marched.
+    if (this.stacksLeft) await this.refreshed;
     await this.taking;
     const here = this.moversAt(hex);
     if (this.hand.overruns.has(hex)) this.proposeOverrun(hex);
@@ -507,11 +521,13 @@ export class EuropeStaff implements Staff {
     if (this.hand.stack) await this.take(this.moversAt(this.hand.stack));
   }
 
-  /** Several units: those of the stack in hand march together, or those where the first stands. */
-  async select(units: readonly string[]): Promise<void> {
+  /** Several units: those of the stack in hand march together, or those where the first stands;
+   * the other stacks come to hand after them, but not all of a formation, which is half an army. */
+  async select(units: readonly string[], alike = false): Promise<void> {
     const able = units.filter((unit) => this.movers.has(unit));
     const places = able.map((unit) => this.state.units[unit]?.at);
     const place = this.here && places.includes(this.here) ? this.here : places[0];
+    this.group.form(alike ? [] : able, this.state.units, this.phase);
     await this.take(able.filter((unit) => this.state.units[unit]?.at === place));
   }
 
@@ -527,8 +543,8 @@ export class EuropeStaff implements Staff {
     if (!this.chosen.includes(unit)) await this.grasp(unit);
     await this.taking;
     if (this.hand.overruns.has(hex)) this.proposeOverrun(hex);
-    // What was dropped is out of hand: the next click is not for it.
-    else if (await this.march(hex)) await this.take([]);
+    // What was dropped is out of hand: the next click is not for it, but for the next of a group.
+    else if ((await this.march(hex)) && !this.stacksLeft) await this.take([]);
   }
 
   next(): HexId | null {
@@ -539,7 +555,22 @@ export class EuropeStaff implements Staff {
     return this.turnTo(-1);
   }
 
+  /** The stacks of the group that have not yet gone, with the one in hand. */
+  private get leftOfGroup() {
+    return this.group.left(this.state.units, this.movers);
+  }
+
+  /** How many stacks of the group are left. */
+  get stacksLeft(): number {
+    return this.leftOfGroup.length;
+  }
+
   private turnTo(by: 1 | -1): HexId | null {
+    const beside = this.group.beside(by, this.chosen, this.state.units, this.movers);
+    if (beside) {
+      void this.take(beside.units);
+      return beside.hex;
+    }
     if (this.filter.kind || (!this.movers.size && !this.attacks.prospects.length)) {
       this.stepped = this.filter.step(by, this.stepped);
       return this.stepped;
@@ -661,10 +692,12 @@ export class EuropeStaff implements Staff {
     return targets[0] ?? null;
   }
 
-  /** A click on a stack takes its top unit, a second one all of it, a third nobody. */
+  /** A click on a stack takes its top unit, a second one all of it, a third nobody; on a stack of
+   * the group, who was selected. */
   private async touch(hex: HexId, here: readonly string[], clicked?: string): Promise<void> {
     const top = clicked && here.includes(clicked) ? clicked : here[0]!;
-    if (hex !== this.here) await this.take([top]);
+    const grouped = this.leftOfGroup.find((stack) => stack.hex === hex);
+    if (hex !== this.here) await this.take(grouped?.units ?? [top]);
     else if (this.chosen.length < here.length) await this.take(here);
     else await this.take([]);
   }
@@ -734,6 +767,7 @@ export class EuropeStaff implements Staff {
     around: Promise<Around> | null,
   ): Promise<void> {
     this.chosen = units;
+    if (!this.group.has(units)) this.group.clear();
     this.reach = NOWHERE;
     this.way = null;
     this.hand.clear();

@@ -26,6 +26,10 @@ export const TEXTS = {
 
   'eu.guide.take': 'Click a stack to take it in hand, then the hex it is to march to.',
   'eu.guide.march': '{units} in hand: click where to. A second click on the stack takes all of it.',
+  'eu.guide.group': {
+    one: 'This is the last stack of the group.',
+    other: '{count} stacks of the group are left: after one has gone, the next comes to hand.',
+  },
   'eu.guide.rail': 'Click a unit on a railway, then where the train is to take it.',
   'eu.guide.placing': {
     one: 'One unit waits to be placed: click one of the green hexes.',
