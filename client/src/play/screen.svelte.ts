@@ -373,10 +373,16 @@ export class Screen {
     const nth = ++this.settling;
     if (situation) this.place(situation.view);
     this.refreshing = true;
+    const held = this.staff.selected;
     await this.staff.refresh();
     if (situation?.outcome && !this.truth) this.truth = await this.seat.truth();
     if (nth !== this.settling) return; // something newer has come meanwhile
     this.refreshing = false;
+    // The cursor follows who has come to hand by itself.
+    const [first] = this.staff.selected;
+    const came = situation && first && held.length && !held.includes(first);
+    const hex = came ? this.model.at(situation.view, first) : null;
+    if (hex) this.moveTo(hex);
     if (situation?.outcome && !this.ended) {
       this.ended = true;
       this.dialog = 'ending';
