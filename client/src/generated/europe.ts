@@ -2147,12 +2147,18 @@ export interface CountryRow {
   country: string;
   kind: "major" | "minor" | "open" | "territory" | "unarmed";
   owner: string;
-  surrender: "campaign" | "home" | "never" | "places" | "ports" | "stood-on" | "units" | "war";
+  surrender: "campaign" | "centres" | "home" | "never" | "places" | "ports" | "stood-on" | "units" | "war";
   places: string[];
   falls_with: string;
   violates: string;
   allied_attack: boolean;
   keeps: string[];
+  /** Of which kind the enemy must hold some, where that decides. */
+  centres: "" | "manufacturing" | "personnel";
+  /** How many of them, so many as stand in a hex. */
+  least: number;
+  /** How many if the places are among what he holds; nothing if that makes no difference. */
+  least_with: number;
 }
 
 /** What a country raises when war comes to it: a row of `mobilisation.csv`. */

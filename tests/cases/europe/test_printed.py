@@ -474,12 +474,12 @@ def test_the_weather_of_every_cycle() -> None:
 
 
 COUNTRIES = """
-    major    germany campaign
+    major    germany centres Berlin
     major    italy campaign
     major    france campaign
     major    united-kingdom stood-on London Liverpool Glasgow
     major    united-states never
-    major    soviet-union campaign
+    major    soviet-union centres
     minor    hungary places Budapest
     minor    romania places Bucharest
     minor    bulgaria places Sofia
@@ -540,3 +540,7 @@ def test_every_country_and_territory() -> None:
     }
     assert [name for name, row in rows.items() if row.allied_attack] == ["belgium"]
     assert {name: row.keeps for name, row in rows.items() if row.keeps} == {"greece": ("crete",)}
+    assert {n: (r.centres, r.least, r.least_with) for n, r in rows.items() if r.centres} == {
+        "germany": ("manufacturing", 15, 11),
+        "soviet-union": ("personnel", 18, 0),
+    }
