@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+import numpy as np
+
 from grognard.systems.overlord.rules.assumptions import as_assumed
 from grognard.systems.overlord.rules.battle import planned_battle, read_damage
 from grognard.systems.overlord.rules.ground import apart
@@ -19,7 +21,10 @@ from grognard.systems.overlord.rules.retreat import retreat_chance
 from grognard.systems.overlord.rules.units import is_gun, units_at, units_of
 
 if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
     from grognard.systems.overlord.state import State, Unit
+    from grognard.systems.overlord.terms import Terms
     from grognard.terrain.hexes import HexId
 
 KINDS = ("March", "Charge", "Shell", "Assign", "Supply")
@@ -27,14 +32,16 @@ KINDS = ("March", "Charge", "Shell", "Assign", "Supply")
 HELD = 0.7
 """What a turn of a location to come is worth: it may be lost again."""
 NEAR = 0.6
-"""What standing in a location is worth, of its points; half as much one hex off."""
+"""What standing in a location is worth, of its points."""
+FADES = 1.6
+"""How many times less it is worth with every hex off: places draw from some way away."""
 HURT = 0.01
 """What a percent of damage to the enemy is worth, of the points for the unit's loss."""
 PAIN = 0.005
 """The same of an own unit, which will be rested and filled up."""
 HOPE = 0.03
 """What chance an attack on a location has beyond what is seen: support comes after it."""
-STEP = 0.2
+STEP = 0.02
 """What a hex of a planned way costs: of two ways to a place the shorter is taken."""
 SHELLED = 0.15
 """What it is worth to fire at somebody, of the points for his loss."""
@@ -45,6 +52,11 @@ USED = 0.15
 EXPOSED = 2.0
 """What it costs to leave an HQ beside the enemy."""
 _FACES = 6
+_DRAWN = 4
+"""How many of the nearest count for a location."""
+_PART = 2
+_FADED = np.divide.accumulate([1.0, *[FADES] * 255])
+"""What is left after so many hexes; divided step by step, which is the same on every machine."""
 
 
 def score(view: State) -> float:
@@ -78,23 +90,33 @@ def _places(view: State, ends: dict[str, HexId]) -> float:
 
     A part counts as a third. Who marches against an enemy comes to stand before him.
     """
-    total = 0.0
-    fighters = [u for u in units_of(view, view.viewer) if _fights(u)]
-    foe = view.terms.enemy(view.viewer)
+    terms, foe = view.terms, view.terms.enemy(view.viewer)
     barred = {unit.at for unit in units_of(view, foe)}
-    for spot in view.terms.locations:
-        value = spot.worth(view.viewer) + spot.worth(foe)
-        mine = view.holders.get(spot.at) == view.viewer
-        wish = NEAR * value * (1 if mine else 3)
-        near = sorted(
-            (apart(view.terms, ends[unit.id], spot.at) + (ends[unit.id] in barred), unit.part > 0)
-            for unit in fighters
-        )
-        total += sum(
-            wish / 2 ** (hexes + rank) / (3 if part else 1)
-            for rank, (hexes, part) in enumerate(near[:4])
-        )
-    return total
+    fighters = [unit for unit in units_of(view, view.viewer) if _fights(unit)]
+    if not fighters:
+        return 0.0
+    stands = [ends[unit.id] for unit in fighters]
+    hexes = _apart(terms, stands, [spot.at for spot in terms.locations])
+    hexes += np.array([place in barred for place in stands])[:, None]
+    # A part is told by the last bit, so that of two at the same distance the whole comes first.
+    rows = _PART * hexes + np.array([unit.part > 0 for unit in fighters])[:, None]
+    near = np.sort(rows, axis=0)[:_DRAWN]
+    ranks = np.arange(len(near))[:, None]
+    drawn = _FADED[near // _PART] / 2.0**ranks / np.where(near % _PART, 3, 1)
+    pulls: list[float] = drawn.sum(axis=0).tolist()
+    return sum(
+        NEAR * (spot.worth(view.viewer) + spot.worth(foe)) * (1 if mine else 3) * pull
+        for spot, pull in zip(terms.locations, pulls, strict=True)
+        for mine in [view.holders.get(spot.at) == view.viewer]
+    )
+
+
+def _apart(terms: Terms, these: list[HexId], those: list[HexId]) -> NDArray[np.int64]:
+    """Count the hexes between each of some places and each of others."""
+    here, there = (np.array([terms.axial[at] for at in places]) for places in (these, those))
+    right, down = np.moveaxis(here[:, None] - there[None, :], -1, 0)
+    far: NDArray[np.int64] = np.maximum(np.maximum(abs(right), abs(down)), abs(right + down))
+    return far
 
 
 def _fights(unit: Unit) -> bool:
@@ -131,7 +153,8 @@ def _fires(view: State) -> float:
     total = 0.0
     foe = view.terms.enemy(view.viewer)
     attacked = {attack.target for attack in view.attacks.get(view.viewer, {}).values()}
-    for target in {fire.target for fire in view.fires.get(view.viewer, {}).values()} - attacked:
+    fired = {fire.target for fire in view.fires.get(view.viewer, {}).values()}
+    for target in sorted(fired - attacked):
         total += SHELLED * sum(worth(view, unit) for unit in units_at(view, target, foe))
     return total
 
