@@ -73,9 +73,12 @@ class Result(Record, frozen=True, tag_field="type", tag="game"):
 
 
 def margins(sides: tuple[Side, ...], outcome: Outcome) -> dict[Side, int]:
-    """Say by how much each side is ahead of the best other one, or behind it."""
+    """Say by how much each side is ahead of the best other one, or behind it.
+
+    Where not every side has points of its own, as in War in Europe, the winner's margin tells.
+    """
     points = dict(outcome.points)
-    if not points:
+    if any(side not in points for side in sides):
         signs = {side: 1 if side == outcome.winner else -1 for side in sides}
         return {side: outcome.margin * signs[side] for side in sides}
     return {

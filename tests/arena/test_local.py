@@ -51,6 +51,24 @@ def test_the_number_of_processes_does_not_matter(
     assert one == two == here
 
 
+@pytest.mark.parametrize(
+    ("scenario", "minds"),
+    [
+        ("tutorial", {"allies": "greedy", "axis": "general"}),
+        ("first-week", {"allies": "chief", "axis": "chief"}),
+    ],
+)
+def test_opponents_decide_alike_in_every_process(
+    scenario: str, minds: dict[str, str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Sets are walked in another order there; sums of fractions and ties must not show it."""
+    played = []
+    for hash_seed in ("1", "2"):
+        monkeypatch.setenv("PYTHONHASHSEED", hash_seed)
+        played.append(by_number(list(run_local(agree(scenario, minds), range(1), 1))))
+    assert played[0] == played[1]
+
+
 def test_a_process_that_dies_costs_no_game(
     program: Rude, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -121,3 +121,8 @@ def test_margins_are_against_the_best_other_side() -> None:
 
 def test_margins_without_points_are_the_winners() -> None:
     assert margins(("a", "b"), Outcome(winner="b", reason="", margin=3)) == {"a": -3, "b": 3}
+
+
+def test_margins_are_the_winners_where_one_side_alone_has_points() -> None:
+    outcome = Outcome(winner="b", reason="", margin=3, points=(("a", 10),))
+    assert margins(("a", "b", "c"), outcome) == {"a": -3, "b": 3, "c": -3}
