@@ -71,6 +71,7 @@ def test_the_stacks_of_a_box_march_one_after_the_other(poland: Board) -> None:
         assert place in GOALS.keys() - gone
         expect_in_hand(board, place)
         expect(board.details.get_by_role("heading")).to_contain_text(place)
+        expect(board.details).to_contain_text("In hand.")
         board.click(GOALS[place])
         board.settle()
         gone.append(place)

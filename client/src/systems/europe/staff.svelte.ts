@@ -491,7 +491,10 @@ export class EuropeStaff implements Staff {
       const cut = this.charts.pockets.at(hex).length;
       return cut ? `${march} ${sayDesk('eu.hint.pocket', { count: cut })}` : march;
     }
-    return this.moversAt(hex).length ? say('eu.hint.take') : '';
+    const here = this.moversAt(hex).length;
+    if (!here) return '';
+    if (hex !== this.here) return say('eu.hint.take');
+    return say(this.chosen.length < here ? 'eu.hint.all' : 'eu.hint.lay');
   }
 
   point(hex: HexId | null): void {

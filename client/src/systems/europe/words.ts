@@ -42,6 +42,8 @@ export const TEXTS = {
   'eu.path': '{cost} of {points}',
   'eu.hint.march': 'March here: {cost} of {points} movement points.',
   'eu.hint.take': 'Take these units in hand.',
+  'eu.hint.all': 'Take all of this stack in hand.',
+  'eu.hint.lay': 'In hand. A click here lays them down.',
   'eu.hint.choose': 'Choose this hex.',
   'eu.hint.attack': 'Attack this hex.',
   'eu.hint.join': 'Take these units into the attack, or out of it.',
