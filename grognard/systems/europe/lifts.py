@@ -16,6 +16,10 @@ Version 6 ends the player turn of the last power of a game turn as that of any o
 rest, who landed is ashore, and its next allocation does not pass by itself. Before, the turn seemed
 to go on, since that power allocates air points first. Who did not rest in a stored game rests at
 the end of his next player turn.
+
+Version 7 lets a mobile supply unit of a lesser power hand on what it gets of great powers to units
+of lesser powers. Supply is kept with the units until it is found next, so a stored game goes by the
+new rule from then on. Nothing is kept otherwise.
 """
 
 from __future__ import annotations
@@ -32,4 +36,4 @@ def _as_it_is(_kind: str, plain: Any) -> Any:
     return plain
 
 
-LIFTS: Mapping[int, Lift] = {1: _as_it_is, 2: _as_it_is, 3: _as_it_is, 4: _as_it_is, 5: _as_it_is}
+LIFTS: Mapping[int, Lift] = dict.fromkeys(range(1, 7), _as_it_is)

@@ -3,7 +3,8 @@
 Supply of a power comes from its great powers, for everybody, and from its lesser powers, for the
 units of lesser powers alone. Both are found the same way, grade by grade: first all that needs no
 minor port, then all that needs no beachhead, then the rest. From heads it reaches so many movement
-points of infantry, counted from the unit on.
+points of infantry, counted from the unit on. Where great powers feed a mobile supply unit of a
+lesser one, theirs goes on from it as supply of lesser powers.
 """
 
 from __future__ import annotations
@@ -41,6 +42,7 @@ if TYPE_CHECKING:
     from grognard.systems.europe.state import State, Unit
 
     Flags: TypeAlias = NDArray[np.bool_]
+    Floods: TypeAlias = tuple[NDArray[np.uint16], NDArray[np.uint16], Flags]
 
 Grade: TypeAlias = Literal["", "beachhead", "minor", "major"]
 GRADES: tuple[Grade, ...] = ("", "beachhead", "minor", "major")
@@ -86,6 +88,11 @@ class Reach:
     """From the nearest minor port that is a head."""
     landed: Flags
     """Beachheads that are heads, and the hexes next to them."""
+
+    @property
+    def floods(self) -> Floods:
+        """How far supply comes from each kind of heads."""
+        return self.distance, self.ports, self.landed
 
 
 def _held_still(state: State, fields: tuple[Any, ...], found: Flags, side: Side) -> Flags:
@@ -242,7 +249,7 @@ class _Spread:
         found[list(self.worn)] = True
         return found
 
-    def _floods(self) -> tuple[NDArray[np.uint16], NDArray[np.uint16], Flags]:
+    def _floods(self) -> Floods:
         ranges = self.state.terms.tables.ranges
         most = POINT * max(ranges[head].of(self.side) for head in ("source", "rail", "mobile"))
         least = POINT * ranges["minor-port"].of(self.side)
@@ -289,27 +296,13 @@ class _Spread:
 
     def _by_mobile(self) -> bool:
         """Let mobile supply units that are fed become heads. [WIE-SUP-019] [WIE-SUP-020]"""
-        return self.feed(self.feeds(self.mobile))
-
-    def feeds(self, units: Iterable[Unit]) -> list[Unit]:
-        """The mobile supply units that supply reaches, and that are no heads yet."""
         place = self.state.terms.map.place
         waiting = [
             unit
-            for unit in units
+            for unit in self.mobile
             if not self.wide[place(unit.at)] and place(unit.at) not in self.worn
         ]
-        fed: list[Unit] = []
-        if not waiting:
-            return fed
-        wide, minor, beach = self._floods()
-        for unit in waiting:
-            at = place(unit.at)
-            far = range_at(self.state, self.side, unit.nation, unit.at, "mobile")
-            less = range_at(self.state, self.side, unit.nation, unit.at, "minor-port")
-            if wide[at] <= far or minor[at] <= less or beach[at]:
-                fed.append(unit)
-        return fed
+        return bool(waiting) and self.feed(_fed(self.state, self.side, waiting, self._floods()))
 
     def feed(self, units: Iterable[Unit]) -> bool:
         """Make heads of mobile supply units that are fed, of a shorter range where they are worn.
@@ -330,21 +323,56 @@ class _Spread:
         return fresh
 
 
+def _fed(state: State, side: Side, units: Iterable[Unit], floods: Floods) -> list[Unit]:
+    """The mobile supply units that supply reaches. [WIE-SUP-019]"""
+    wide, minor, beach = floods
+    found: list[Unit] = []
+    for unit in units:
+        at = state.terms.map.place(unit.at)
+        far = range_at(state, side, unit.nation, unit.at, "mobile")
+        less = range_at(state, side, unit.nation, unit.at, "minor-port")
+        if wide[at] <= far or minor[at] <= less or beach[at]:
+            found.append(unit)
+    return found
+
+
 @derived(*SUPPLY_FIELDS)
 def reach_of(state: State, side: Side, *, great: bool) -> tuple[Reach, ...]:
     """How far a power's supply reaches, best grade first.
 
-    Of mobile supply units that are snowed in a line passes one at most: only what comes without
-    any of them feeds them. [WIE-SUP-014] [WIE-SUP-022] [WIE-OPT-041]
+    Great powers feed mobile supply units of lesser powers too, which are heads of lesser powers
+    then, of the grade that reaches them. Of mobile supply units that are snowed in a line passes
+    one at most: only what comes without any of them feeds them.
+    [WIE-SUP-005] [WIE-SUP-014] [WIE-SUP-020] [WIE-SUP-022] [WIE-OPT-041]
     """
     spread = _Spread(state, side, great=great)
-    if not spread.stuck:
-        return tuple(spread.reach(grade) for grade in BEST_FIRST)
-    without = _Spread(state, side, great=great)
+    lent = () if great or not spread.mobile else reach_of(state, side, great=True)
+    dug: list[tuple[Reach, ...]] = []
+    if spread.stuck:
+        kinds = (True,) if great else (True, False)
+        dug = [_reach_past_snow(state, side, great=kind) for kind in kinds]
+    return _graded(spread, lent, dug)
+
+
+@derived(*SUPPLY_FIELDS)
+def _reach_past_snow(state: State, side: Side, *, great: bool) -> tuple[Reach, ...]:
+    """How far supply reaches that passes no unit that is snowed in. [WIE-OPT-041]"""
+    spread = _Spread(state, side, great=great)
+    lent = () if great or not spread.mobile else _reach_past_snow(state, side, great=True)
+    return _graded(spread, lent, [])
+
+
+def _graded(
+    spread: _Spread, lent: tuple[Reach, ...], dug: list[tuple[Reach, ...]]
+) -> tuple[Reach, ...]:
+    """Spread supply grade by grade, with what else feeds units that move and units that cannot."""
+    state, side = spread.state, spread.side
     found: list[Reach] = []
-    for grade in BEST_FIRST:
-        without.reach(grade)
-        spread.fresh |= spread.feed(without.feeds(without.stuck))
+    for number, grade in enumerate(BEST_FIRST):
+        if lent:
+            spread.fresh |= spread.feed(_fed(state, side, spread.mobile, lent[number].floods))
+        for past in dug:
+            spread.fresh |= spread.feed(_fed(state, side, spread.stuck, past[number].floods))
         found.append(spread.reach(grade))
     return tuple(found)
 
