@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterable
 from fractions import Fraction
-from typing import Literal
+from typing import Any, Literal
 
 import msgspec
 import pytest
@@ -259,12 +259,13 @@ def test_the_rates() -> None:
     }
 
 
-def strip(*rows: UnitTerms, options: Options) -> State:
+def strip(*rows: UnitTerms, options: Options, **more: Any) -> State:
     """A strip of land along row 4 that Berlin feeds over eight points of mountains in column 1."""
     terrain = {at: "sea" for at in HEXES if at[2:] != "04"}
     terrain |= {"0103": "mountain", "0102": "mountain"}
     source = SourceTerms(at="0102", nation="germany")
-    return position(*rows, on=ground(terrain=terrain), sources=(source,), options=options)
+    on = ground(terrain=terrain)
+    return position(*rows, on=on, sources=(source,), options=options, **more)
 
 
 @pytest.mark.rule("WIE-OAT-009", "engine")

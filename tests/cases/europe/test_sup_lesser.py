@@ -188,3 +188,18 @@ def test_in_africa_it_feeds_germans_with_the_option(option: bool, german: str) -
         terms={"areas": {"africa": tuple(at for at in HEXES if at[:2] > "05")}},
     )
     assert fed(state) == {"g": german, "i": "major"}
+
+
+@pytest.mark.rule("WIE-OPT-022", "engine")
+@pytest.mark.rule("WIE-OAT-009", "engine")
+@pytest.mark.parametrize(("worn_by", "hexes"), [(0, 10), (20, 9), (60, 7)])  # 10 - 10 x 30 / 100
+def test_in_africa_it_feeds_germans_no_farther_than_its_wear_allows(
+    worn_by: int, hexes: int
+) -> None:
+    rows = [unit(f"u{n:02d}", "de-infantry", f"{n + 1:02d}04") for n in range(3, 12)]
+    options = Options(afrika_supply=True, advanced_attrition=True)
+    africa = {"areas": {"africa": tuple(HEXES)}}
+    state = strip(unit("m", "it-supply", "0104"), *rows, options=options, terms=africa)
+    state = alter(state, "m", attrition=worn_by)
+    near = [n for n in range(3, 12) if is_supplied(state, the(state, f"u{n:02d}"))]
+    assert near == list(range(3, hexes + 1))

@@ -257,22 +257,10 @@ class _Spread:
         costs = _backwards(self.state)
         wide = _flood(costs, self.wide.tobytes(), self.closed, most)
         for at, level in sorted(self.worn.items()):
-            wide = np.minimum(wide, self._from_worn(at, level, most))
+            wide = np.minimum(wide, _from_worn(self.state, self.closed, at, level, most))
         minor = _flood(costs, self.minor.tobytes(), self.closed, least)
         beach = _flood(_steps(self.state), self.beach.tobytes(), self.closed, hexes)
         return wide, minor, beach <= hexes
-
-    def _from_worn(self, at: int, level: int, most: int) -> NDArray[np.uint16]:
-        """How far each place lies from a worn mobile supply unit, as if its range were whole.
-
-        Half its attrition, in percent, shortens the range: ways count as so much longer.
-        [WIE-OAT-009]
-        """
-        alone = np.zeros(len(self.wide), np.bool_)
-        alone[at] = True
-        far = _flood(_backwards(self.state), alone.tobytes(), self.closed, most).astype(np.int64)
-        longer = -(-far * _TWICE // (_TWICE - level))
-        return np.where(far == FAR, far, np.minimum(longer, FAR)).astype(np.uint16)
 
     def _by_rail(self) -> None:
         """Let heads feed the railways they lie on. [WIE-SUP-011] [WIE-SUP-021]"""
@@ -377,12 +365,31 @@ def _graded(
     return tuple(found)
 
 
-def from_heads(state: State, side: Side, places: list[int]) -> NDArray[np.uint16]:
-    """How far each place lies from some heads alone, in hundredths of a point."""
-    heads = np.zeros(state.terms.map.size, np.bool_)
-    heads[places] = True
+def _from_worn(state: State, closed: bytes, at: int, level: int, most: int) -> NDArray[np.uint16]:
+    """How far each place lies from a worn mobile supply unit, as if its range were whole.
+
+    Half its attrition, in percent, shortens the range: ways count as so much longer.
+    [WIE-OAT-009]
+    """
+    alone = np.zeros(state.terms.map.size, np.bool_)
+    alone[at] = True
+    far = _flood(_backwards(state), alone.tobytes(), closed, most).astype(np.int64)
+    longer = -(-far * _TWICE // (_TWICE - level))
+    return np.where(far == FAR, far, np.minimum(longer, FAR)).astype(np.uint16)
+
+
+def from_mobile(state: State, side: Side, units: Iterable[Unit]) -> NDArray[np.uint16]:
+    """How far each place lies from some mobile supply units alone, in hundredths of a point.
+
+    [WIE-OAT-009]
+    """
     most = POINT * state.terms.tables.ranges["mobile"].of(side)
-    return _flood(_backwards(state), heads.tobytes(), blocked(state, side).tobytes(), most)
+    closed = blocked(state, side).tobytes()
+    found = np.full(state.terms.map.size, FAR, np.uint16)
+    for unit in units:
+        at, level = state.terms.map.place(unit.at), supply_level(state, unit)
+        found = np.minimum(found, _from_worn(state, closed, at, level, most))
+    return found
 
 
 def reach_from(state: State, side: Side, nation: str, at: int) -> Flags:

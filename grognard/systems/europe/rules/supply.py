@@ -11,7 +11,7 @@ from grognard.systems.europe.rules.heads import (
     GRADES,
     SUPPLY_FIELDS,
     Grade,
-    from_heads,
+    from_mobile,
     reach_of,
 )
 from grognard.systems.europe.rules.holding import friendly, gauges, rail_net
@@ -113,15 +113,13 @@ def _from_italians(state: State) -> NDArray[np.uint8]:
     """The grade Italian mobile supply units give German units in each place. [WIE-OPT-022]"""
     place = state.terms.map.place
     trucks = [
-        place(unit.at)
-        for unit in units_of(state, AXIS)
-        if (unit.kind, unit.nation) == ("supply", "italy")
+        unit for unit in units_of(state, AXIS) if (unit.kind, unit.nation) == ("supply", "italy")
     ]
     far = ranges_of(state, AXIS, "germany", "mobile")
     found = np.zeros(state.terms.map.size, np.uint8)
     for reach in reach_of(state, AXIS, great=False):
-        heads = [at for at in trucks if reach.heads[at]]
-        fed = (from_heads(state, AXIS, heads) <= far) if heads else np.zeros(len(found), np.bool_)
+        heads = [unit for unit in trucks if reach.heads[place(unit.at)]]
+        fed = from_mobile(state, AXIS, heads) <= far
         grade = np.where(fed, np.uint8(GRADES.index(reach.grade)), np.uint8(0))
         found = np.maximum(found, grade)
     return frozen(found)
