@@ -11,6 +11,8 @@ from tests.browser.test_access import violations
 
 FRAMES = 400
 """So many frames a change may take to be seen; only a failure takes that long."""
+REST = 6
+"""So many frames make a finger rest."""
 
 
 @pytest.fixture
@@ -170,6 +172,11 @@ def test_fingers_move_the_map(touched: Board) -> None:
     assert after[2] == pytest.approx(before[2] * 2, rel=0.01)
     touch("touchStart", (300, 400))
     touch("touchMove", (340, 380))
+    touch("touchMove", (360, 370))
+    # A finger lifted in motion would throw the map, and the next tap only halt it.
+    for _ in range(REST):
+        next_frame(page)
+    touch("touchMove", (360, 371))
     touch("touchMove", (360, 370))
     touch("touchEnd")
     moved = board.sight()

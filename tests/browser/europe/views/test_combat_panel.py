@@ -172,6 +172,7 @@ def test_divisions_that_can_dig_are_marked_and_told_their_chance(
     board.settle()
     expect(board.now.get_by_role("region", name="What came of it")).to_contain_text("fortif")
     board.now.get_by_label("Show where I can").select_option("Unfortify")
+    expect(board.now).to_contain_text("marked.")
     board.click(pair)
     expect(board.now).to_contain_text("Leave the works")
     shown("WIE-CBT-081")
