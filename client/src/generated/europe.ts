@@ -267,7 +267,7 @@ export interface Upgrade {
   into: string;
 }
 
-/** Dissolve a unit for the points it is worth. [WIE-REIN-028] */
+/** Dissolve a unit for the points it is worth. [WIE-REIN-028] [WIE-REIN-029] */
 export interface Dissolve {
   kind: "Dissolve";
   unit: string;
@@ -674,6 +674,8 @@ export interface State {
   spare: Record<string, Record<string, Pool>>;
   /** Replacement points that left a front in this turn, by nation. [WIE-UI-108] */
   moving: Record<string, Record<string, Pool>>;
+  /** Personnel points in stock, in quarters: a fourth is the least a unit costs. [WIE-REIN-029] */
+  personnel_quarters: Record<string, number>;
   /** New units that have not been placed yet; `at` says where they must, if anywhere. */
   waiting: Record<string, Record<string, Unit>>;
   returning: Record<string, Record<string, Return>>;
@@ -1703,6 +1705,14 @@ export interface MovingChanged {
   to: string[];
 }
 
+/** A power has so many quarters of personnel points. */
+export interface PersonnelChanged {
+  kind: "PersonnelChanged";
+  side: string;
+  quarters: number;
+  to: string[];
+}
+
 /** The liberation of a country was declared to be imminent. [WIE-PART-021] */
 export interface LiberationDeclared {
   kind: "LiberationDeclared";
@@ -2283,6 +2293,14 @@ export interface OptionRow {
   rule: string;
 }
 
+/** What a group of Soviet units costs: a row of `soviet-builds.csv`. [WIE-REIN-029] */
+export interface BuildRow {
+  template: string;
+  units: number;
+  personnel: number;
+  cycles: number;
+}
+
 /** All tables of the system. */
 export interface Tables {
   numbers: Numbers;
@@ -2320,6 +2338,7 @@ export interface Tables {
   army: ArmyRow[];
   theatres: TheatreRow[];
   options: OptionRow[];
+  builds: BuildRow[];
 }
 
 /** The optional rules a game is played with. [WIE-OPT-004] */
@@ -2745,6 +2764,7 @@ export type Event =
   | LevyRaised
   | SpareChanged
   | MovingChanged
+  | PersonnelChanged
   | LiberationDeclared
   | CadresSpoiled
   | YugoslaviaRose

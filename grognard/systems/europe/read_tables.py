@@ -9,7 +9,7 @@ import msgspec
 from grognard.content.settings import read_settings
 from grognard.content.tables import Table, read_table
 from grognard.systems.europe import tables as rows
-from grognard.systems.europe.tables import CRTS, CYCLES, FACES, POWERS, Numbers, Tables
+from grognard.systems.europe.tables import CRTS, CYCLES, FACES, POWERS, QUARTERS, Numbers, Tables
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -69,6 +69,7 @@ def read_tables(folder: Folder, problems: Problems) -> Tables | None:
         "army": read("army-for-russia", rows.ArmyRow, "template"),
         "options": read("options", rows.OptionRow, "option"),
         "theatres": read("theatres", rows.TheatreRow, ("area", "power")),
+        "builds": read("soviet-builds", rows.BuildRow, ("template", "cycles")),
     }
     if len(problems) > before:
         return None
@@ -119,6 +120,8 @@ def _check(found: dict[str, Table[Any]], problems: Problems) -> None:
         if named not in {"", "none", *templates}:
             found["templates"].complain(problems, index, "usual", "There is no such unit.")
     _check_names(found, "garrisons", ("country",), "countries", problems)
+    _check_names(found, "builds", ("template",), "templates", problems)
+    _check_shares(found["builds"], problems)
     for name, column in (("weather", "nations"), ("choice", "nations")):
         for index, named in enumerate(found[name].values(column)):
             for nation in sorted(set(named) - nations):
@@ -139,6 +142,14 @@ def _check_names(
         for index, named in enumerate(found[name].values(column)):
             if named not in known:
                 found[name].complain(problems, index, column, f"There is no {key} {named}.")
+
+
+def _check_shares(builds: Table[Any], problems: Problems) -> None:
+    """See that what a unit takes of its group's personnel points is kept exactly."""
+    for index, row in enumerate(builds):
+        if row.personnel * QUARTERS % row.units:
+            meaning = "The points of a unit do not come out even in quarters."
+            builds.complain(problems, index, "personnel", meaning)
 
 
 def _check_combat(found: dict[str, Table[Any]], problems: Problems) -> None:

@@ -290,6 +290,8 @@ class State(KernelState, kw_only=True):
     """Replacement points without a front, by nation. [WIE-UI-107]"""
     moving: Annotated[dict[Side, dict[str, Pool]], Owned(by="")] = {}
     """Replacement points that left a front in this turn, by nation. [WIE-UI-108]"""
+    personnel_quarters: Annotated[dict[Side, int], Owned(by="")] = {}
+    """Personnel points in stock, in quarters: a fourth is the least a unit costs. [WIE-REIN-029]"""
     waiting: Annotated[dict[Side, dict[UnitId, Unit]], Owned(by="")] = {}
     """New units that have not been placed yet; `at` says where they must, if anywhere."""
     returning: Annotated[dict[Side, dict[UnitId, Return]], Owned(by="")] = {}

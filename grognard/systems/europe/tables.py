@@ -71,6 +71,8 @@ POWERS: tuple[Power, ...] = ("axis", "allies", "soviets")
 FRONTS: tuple[Front, ...] = ("west", "east", "south")
 CYCLES, TURNS, FACES, CRTS = 13, 4, 6, 4
 """Cycles of a year, turns of a cycle, faces of a die, combat results tables."""
+QUARTERS = 4
+"""Of a personnel point: the scale in which those are kept."""
 
 
 class TerrainRow(Record, frozen=True):
@@ -326,6 +328,15 @@ class PartsRow(Record, frozen=True):
     parts: tuple[str, ...]
     alone: bool = False
     joins: bool = False
+
+
+class BuildRow(Record, frozen=True):
+    """What a group of Soviet units costs: a row of `soviet-builds.csv`. [WIE-REIN-029]"""
+
+    template: str
+    units: Some
+    personnel: Count
+    cycles: Count
 
 
 class IntelligenceRow(Record, frozen=True):
@@ -636,6 +647,7 @@ class Tables(Record, frozen=True, dict=True):
     army: tuple[ArmyRow, ...]
     theatres: tuple[TheatreRow, ...] = ()
     options: tuple[OptionRow, ...] = ()
+    builds: tuple[BuildRow, ...] = ()
 
     @cached_property
     def results(self) -> dict[tuple[int, int], tuple[Result, ...]]:

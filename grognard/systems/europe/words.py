@@ -53,6 +53,7 @@ UNTOLD: tuple[type[Event], ...] = (
     reinforcement.PoolChanged,
     reinforcement.SpareChanged,
     reinforcement.MovingChanged,
+    reinforcement.PersonnelChanged,
     reinforcement.FortsCounted,
     reinforcement.UpgradeCounted,
     reinforcement.WithdrawalMet,

@@ -1,6 +1,7 @@
 """Small positions for random play, with what the scenarios seldom or never show.
 
-Reinforcements of all sorts, the first winter, the way round Africa, and partisans of campaigns.
+Reinforcements of all sorts, the first winter, the way round Africa; of campaigns partisans and
+a training centre.
 """
 
 from __future__ import annotations
@@ -14,6 +15,7 @@ from grognard.systems.europe.terms import (
     ALLIES,
     AXIS,
     SOVIETS,
+    CentreTerms,
     Date,
     FleetTerms,
     FortTerms,
@@ -21,7 +23,7 @@ from grognard.systems.europe.terms import (
     SourceTerms,
     WithdrawalTerms,
 )
-from grognard.terrain.shown import MarkShown
+from grognard.terrain.shown import MarkShown, RunShown
 from tests.cases.europe.board import HEXES, changed, ground, position, rested, unit, wing
 
 BERLIN = SourceTerms(at="0705", nation="germany")
@@ -153,6 +155,34 @@ def siberia() -> State:
     )
 
 
+def training() -> State:
+    """A campaign with a Soviet training centre that works, and an enemy who may cut its line."""
+    line = tuple(f"{column:02d}04" for column in range(5, 13))
+    return position(
+        unit("t", "su-training-centre", "0704"),
+        unit("i", "su-infantry", "0804"),
+        unit("m", "su-mechanized-brigade", "0604"),
+        unit("a", "su-armor", "0904"),
+        unit("g", "de-panzer", "0404"),
+        on=ground(
+            country={at: "soviet-union" for at in HEXES if at[:2] >= "05"},
+            marks=[MarkShown("edges", "siberia", "1204")],
+            steps=[RunShown("rails", "soviet", line)],
+        ),
+        date=Date(1942, 5, 1),
+        holders={"poland": AXIS, "soviet-union": SOVIETS},
+        sources=(
+            SourceTerms(at="0104", nation="germany"),
+            SourceTerms(at="1204", nation="soviet-union"),
+        ),
+        terms={
+            "sides": (AXIS, SOVIETS),
+            "game": "campaign",
+            "centres": (CentreTerms("0604", "personnel", "soviet-union"),),
+        },
+    )
+
+
 def occupied(country: str, *irregular: tuple[str, str, str]) -> State:
     """A campaign in a country that the Axis holds, with partisans there, as id, kind and hex."""
     state = position(
@@ -187,6 +217,7 @@ def corners() -> tuple[State, ...]:
         round_africa(),
         channel(),
         siberia(),
+        training(),
         occupied("yugoslavia", ("y", "partisan", "0404"), ("z", "cadre", "0604")),
         occupied("france", ("m", "partisan", "1105"), ("c", "cadre", "0604")),
     )

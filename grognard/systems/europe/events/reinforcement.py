@@ -83,6 +83,17 @@ class MovingChanged(Event, frozen=True):
         return (Put("moving", (self.side, self.nation), self.pool),)
 
 
+class PersonnelChanged(Event, frozen=True):
+    """A power has so many quarters of personnel points."""
+
+    side: Side
+    quarters: int
+
+    def changes(self) -> Iterable[Change]:
+        """Write what there is."""
+        return (Put("personnel_quarters", (self.side,), self.quarters),)
+
+
 class UnitRestored(Event, frozen=True):
     """A battle group became a whole unit again."""
 
@@ -300,4 +311,5 @@ REINFORCEMENT = (
     LevyRaised,
     SpareChanged,
     MovingChanged,
+    PersonnelChanged,
 )

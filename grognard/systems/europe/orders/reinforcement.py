@@ -74,7 +74,7 @@ class Upgrade(Order, frozen=True):
 
 
 class Dissolve(Order, frozen=True):
-    """Dissolve a unit for the points it is worth. [WIE-REIN-028]"""
+    """Dissolve a unit for the points it is worth. [WIE-REIN-028] [WIE-REIN-029]"""
 
     unit: UnitId
 

@@ -107,6 +107,10 @@ def _british(view: State) -> list[str]:
     return [u.id for u in units_of(view, view.viewer) if u.nation == "united-kingdom"]
 
 
+def _dissolved(view: State) -> list[str]:
+    return [u.id for u in units_of(view, view.viewer) if reforming.may_be_worth(view.terms, u)]
+
+
 def _occupied(view: State) -> list[str]:
     return sorted(name for name in view.terms.tables.garrisons if name in view.countries)
 
@@ -195,7 +199,7 @@ ACTIONS: dict[str, Action] = {
     ),
     "SendHome": Action(orders.SendHome, _UNIT, _groups, leaving.refuse_send, leaving.send_home),
     "Dissolve": Action(
-        orders.Dissolve, _UNIT, _british, reforming.refuse_dissolve, reforming.dissolve
+        orders.Dissolve, _UNIT, _dissolved, reforming.refuse_dissolve, reforming.dissolve
     ),
     "RazeFort": Action(orders.RazeFort, _HEX, _forts, forts.refuse_raze, forts.raze),
     "ClearBeachhead": Action(

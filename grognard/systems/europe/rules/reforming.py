@@ -28,6 +28,11 @@ from grognard.systems.europe.rules.replacements import (
     tire,
 )
 from grognard.systems.europe.rules.supply import grade_for, is_supplied
+from grognard.systems.europe.rules.training import (
+    personnel_quarters,
+    refuse_return,
+    return_personnel,
+)
 from grognard.systems.europe.rules.units import is_combat, units_at
 from grognard.systems.europe.rules.zones import in_enemy_zone
 from grognard.systems.europe.state import Loaded
@@ -45,6 +50,7 @@ if TYPE_CHECKING:
     )
     from grognard.systems.europe.state import State, Unit, UnitId
     from grognard.systems.europe.tables import UpgradeRow
+    from grognard.systems.europe.terms import Terms
     from grognard.terrain.hexes import HexId
 
 _UK = "united-kingdom"
@@ -297,17 +303,30 @@ def worth_dissolving(state: State, unit: Unit) -> int:
     )
 
 
+def may_be_worth(terms: Terms, unit: Unit) -> bool:
+    """Tell whether a unit is of those that give points back somewhere.
+
+    [WIE-REIN-028] [WIE-REIN-029]
+    """
+    return unit.nation == _UK or personnel_quarters(terms, unit) > 0
+
+
 def refuse_dissolve(view: State, order: Dissolve) -> Refusal | None:
-    """Say why a unit cannot be dissolved, or nothing. [WIE-REIN-028]"""
+    """Say why a unit cannot be dissolved, or nothing. [WIE-REIN-028] [WIE-REIN-029]"""
     unit = own_unit(view, order.unit)
+    if unit is not None and personnel_quarters(view.terms, unit):
+        return refuse_return(view, unit)
     if unit is None or not is_combat(view.terms, unit) or not worth_dissolving(view, unit):
         return refuse_by("WIE-REIN-028", "worthless", unit=order.unit)
     return None
 
 
 def dissolve(state: State, side: Side, order: Dissolve) -> Play:
-    """Dissolve a unit; its points come back. [WIE-REIN-028]"""
+    """Dissolve a unit; its points come back. [WIE-REIN-028] [WIE-REIN-029]"""
     unit = state.units[order.unit]
-    kind, points = points_for(state.terms, unit), worth_dissolving(state, unit)
-    yield from spend(state, side, unit.at, unit.nation, kind, -points)
+    if personnel_quarters(state.terms, unit):
+        yield from return_personnel(state, unit)
+    else:
+        kind, points = points_for(state.terms, unit), worth_dissolving(state, unit)
+        yield from spend(state, side, unit.at, unit.nation, kind, -points)
     yield take_off(state, unit, "dissolved")
