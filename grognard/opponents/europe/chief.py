@@ -3,8 +3,8 @@
 It sends fighters up and keeps the rest for battles, strikes ports that feed the enemy and slows his
 columns from the air, brings in what arrives where it is needed, crosses the sea to what counts,
 gathers units against enemies who stand before what counts, attacks where the enemy stands to lose
-more, sends the quick on, guards prizes that are threatened, tells their guards to stay even when
-they are beaten, and writes down why.
+more, sends the quick on, mends railways behind them and lets supply follow, guards prizes that are
+threatened, tells their guards to stay even when they are beaten, and writes down why.
 """
 
 from __future__ import annotations
@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 
 from grognard.opponents.contract import Decision
 from grognard.opponents.europe.battles import attack_on, promising
+from grognard.opponents.europe.columns import follow
 from grognard.opponents.europe.crossings import by_sea
 from grognard.opponents.europe.drops import by_air
 from grognard.opponents.europe.leaving import MARCHING, leave, march_to
@@ -20,6 +21,7 @@ from grognard.opponents.europe.marches import plan_marches
 from grognard.opponents.europe.notes import Reason, open_notes
 from grognard.opponents.europe.picture import Picture
 from grognard.opponents.europe.raids import interdict, strike_port
+from grognard.opponents.europe.repairs import mend
 from grognard.opponents.europe.replies import reply
 from grognard.opponents.europe.staff import assign, bring_in, by_rail
 from grognard.opponents.europe.stands import retreat_to, tell_units
@@ -63,8 +65,12 @@ def _reinforce(picture: Picture, notes: Notes, sight: Sight) -> Order | None:
 
 
 def _march(picture: Picture, notes: Notes, sight: Sight) -> Order | None:
-    """March; at last tell units what to do in defeat."""
-    march = _next_march(picture, notes, sight)
+    """March, those who fight before those who mend and feed; at last tell units about defeat."""
+    march = (
+        _next_march(picture, notes, sight)
+        or mend(picture, notes, sight.meter)
+        or follow(picture, notes, sight.meter)
+    )
     first = picture.view.clock.phase == MARCHING[0]
     return march if march is not None or not first else tell_units(picture)
 

@@ -50,7 +50,7 @@ class Notes(msgspec.Struct):
     marched: bool = False
     """Whether anybody marched since they were tried."""
     asked: tuple[str, ...] = ()
-    """Units for which a train was sought in this phase, or that were sent to sea."""
+    """Units for which a train was sought in this phase, that were sent to sea, or that feed."""
     targets: tuple[str, ...] = ()
     """Hexes still to be attacked."""
     fought: bool = False
