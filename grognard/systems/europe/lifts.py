@@ -20,6 +20,9 @@ the end of his next player turn.
 Version 7 lets a mobile supply unit of a lesser power hand on what it gets of great powers to units
 of lesser powers. Supply is kept with the units until it is found next, so a stored game goes by the
 new rule from then on. Nothing is kept otherwise.
+
+Version 8 has what campaigns keep of Siberia and of Soviet personnel, and the port of the United
+States. A stored game has none of it, as no scenario has.
 """
 
 from __future__ import annotations
@@ -36,4 +39,4 @@ def _as_it_is(_kind: str, plain: Any) -> Any:
     return plain
 
 
-LIFTS: Mapping[int, Lift] = dict.fromkeys(range(1, 7), _as_it_is)
+LIFTS: Mapping[int, Lift] = dict.fromkeys(range(1, 8), _as_it_is)

@@ -29,7 +29,7 @@ from grognard.systems.system import Named, System
 
 RULESET = Ruleset(
     name="europe",
-    version=7,
+    version=8,
     terms=Terms,
     state=State,
     orders=ORDERS,

@@ -21,7 +21,9 @@ def test_every_older_version_has_a_lift() -> None:
     assert sorted(LIFTS) == list(range(1, RULESET.version))
 
 
-@pytest.mark.parametrize(("version", "entries"), [(2, 81), (3, 71), (4, 95), (5, 65), (6, 92)])
+@pytest.mark.parametrize(
+    ("version", "entries"), [(2, 81), (3, 71), (4, 95), (5, 65), (6, 92), (7, 91)]
+)
 def test_a_game_of_an_older_version_is_played_on(version: int, entries: int) -> None:
     saved = saves.read(STORED / f"europe-{version}.save")
     assert saved.head.version == f"europe/{version}"
