@@ -1,5 +1,5 @@
 // Draws ports that do not work as the map prints them: in another colour, and struck through, so that
-// nobody needs colours to tell.
+// nobody needs colours to tell. One that it does not print at all looks like any other.
 
 import type { Style } from '../generated/types';
 import { centre, type Numbering, type Point } from './hexes';
@@ -10,7 +10,7 @@ import type { HinderedPort } from './scene';
 /** The bars across a port: how long of its sign, how wide, and in which colour. */
 const BAR = { reach: 0.44, width: 2.2, ink: '#1d1a12' };
 
-/** Draw ports over those of the ground. [WIE-MAP-010] */
+/** Draw ports over those of the ground. [WIE-MAP-010] [WIE-SEA-058] */
 export function drawPorts(
   pen: Pen,
   ports: readonly HinderedPort[],
@@ -33,6 +33,7 @@ export function drawPort(
   middle: Point,
 ): void {
   const look = style.marks['ports']![kind]!;
+  if (!why) return drawSign(pen, look, middle, 0);
   const colour = style.state[why];
   // A sign on a disc changes the disc, another its strokes.
   const changed = look.sign === 'anchor' ? { paper: colour } : { ink: colour };

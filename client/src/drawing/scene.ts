@@ -111,11 +111,11 @@ export interface Overlay {
   hover: HexId | null;
 }
 
-/** A port of a kind of the map, and what keeps it from its work. */
+/** A port of a kind of the map, and what keeps it from its work; nothing for one that is new. */
 export interface HinderedPort {
   hex: HexId;
   kind: string;
-  why: 'suppressed' | 'damaged';
+  why: '' | 'suppressed' | 'damaged';
 }
 
 /** What stands beside a stack: a figure to its right, lights below it. */

@@ -1933,6 +1933,7 @@ export interface Numbers {
   mountain_mp: number;
   ukrainians: number;
   ukraine_politics: number;
+  usa_assault: number;
 }
 
 /** What the end of a player turn does to the attrition of units, by supply and enemy zones. */
@@ -2480,7 +2481,10 @@ export interface NavySeas {
   seas: ("adriatic" | "aegean" | "baltic" | "black-sea" | "caspian-sea" | "central-mediterranean" | "eastern-mediterranean" | "high-seas" | "red-sea" | "western-mediterranean")[];
 }
 
-/** A port that is not in full use. [WIE-MAP-010] */
+/**
+ * A port that is not in full use, and why; or one that the map does not print. [WIE-MAP-010] [WIE-
+ * SEA-058]
+ */
 export interface PortNow {
   hex: string;
   kind: "" | "beachhead" | "major" | "minor";

@@ -85,7 +85,6 @@ const NAMES: Record<string, string> = {
   'canals.canal': 'Sea canal',
   'canals.narrow-canal': 'Narrow canal',
   'edges.transit': 'Transit at sea',
-  'edges.usa-port': 'To the United States',
   'edges.siberia': 'To Siberia',
   'edges.middle-east': 'To the Middle East',
   'ports.minor': 'Minor port',

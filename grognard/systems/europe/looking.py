@@ -10,6 +10,7 @@ from grognard.systems.europe.orders.combat import Overrun
 from grognard.systems.europe.orders.march import Force
 from grognard.systems.europe.orders.staff import Entrain
 from grognard.systems.europe.rates import describe
+from grognard.systems.europe.rules.america import usa_port
 from grognard.systems.europe.rules.hexfacts import HexRead, read_hex
 from grognard.systems.europe.rules.moves import refuse_force
 from grognard.systems.europe.rules.overrun import overrun_way, refuse_overrun, targets_near
@@ -69,7 +70,10 @@ class Nothing(Record, frozen=True):
 
 
 class PortNow(Record, frozen=True):
-    """A port that is not in full use. [WIE-MAP-010]"""
+    """A port that is not in full use, and why; or one that the map does not print.
+
+    [WIE-MAP-010] [WIE-SEA-058]
+    """
 
     hex: HexId
     kind: Port
@@ -177,11 +181,16 @@ def rates(view: State, params: Any) -> dict[str, int]:
 
 
 def ports(view: State, params: Any) -> tuple[PortNow, ...]:
-    """The ports that are suppressed or damaged. [WIE-MAP-010]"""
+    """The ports that are suppressed or damaged, and one that the map does not print.
+
+    [WIE-MAP-010] [WIE-SEA-058]
+    """
     codec.convert(params, Nothing)
     known = sorted({*view.strikes, *view.harbours})
     found = [PortNow(place, port_kind(view, place), hindrance(view, place)) for place in known]
-    return tuple(port for port in found if port.kind and port.why)
+    overseas = usa_port(view)
+    new = (PortNow(overseas, "major", ""),) if overseas else ()
+    return (*(port for port in found if port.kind and port.why), *new)
 
 
 LOOKING: Mapping[str, Callable[[Any, Any], Any]] = {

@@ -517,6 +517,7 @@ class Numbers(Record, frozen=True):
     mountain_mp: Some = 2
     ukrainians: Count = 6
     ukraine_politics: Count = 65
+    usa_assault: Some = 2
 
 
 class OptionRow(Record, frozen=True):

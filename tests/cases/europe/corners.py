@@ -1,7 +1,7 @@
 """Small positions for random play, with what the scenarios seldom or never show.
 
-Reinforcements of all sorts, the first winter, the way round Africa; of campaigns partisans and
-a training centre.
+Reinforcements of all sorts, the first winter, the way round Africa; of campaigns partisans, a
+training centre, Siberia and the port of the United States.
 """
 
 from __future__ import annotations
@@ -21,6 +21,7 @@ from grognard.systems.europe.terms import (
     FortTerms,
     ReplacementTerms,
     SourceTerms,
+    UnitTerms,
     WithdrawalTerms,
 )
 from grognard.terrain.shown import MarkShown, RunShown
@@ -209,6 +210,44 @@ def occupied(country: str, *irregular: tuple[str, str, str]) -> State:
     return rested(changed(state, units=found, countries=countries, pools=pools))
 
 
+AMERICA = "0105"
+"""The port of the United States."""
+
+
+def across_the_ocean(*units: UnitTerms) -> State:
+    """A campaign in which Britain has fallen and the United States fight: an ocean, and Europe."""
+    morocco = {at: "french-morocco" for at in HEXES if at[:2] >= "08" and at[2:] >= "08"}
+    seas = {at: "high-seas" for at in HEXES if at[:2] <= "08"}
+    state = position(
+        *units,
+        on=ground(
+            terrain={at: "sea" for at in HEXES if at[:2] <= "07" or at == "1206"},
+            sea={**seas, "1206": "western-mediterranean", "1207": "western-mediterranean"},
+            country={**dict.fromkeys(HEXES, "france"), **morocco},
+            marks=[MarkShown("ports", "major", "0801"), MarkShown("edges", "usa-port", AMERICA)],
+        ),
+        date=Date(1943, 9, 1),
+        holders={"france": AXIS, "french-morocco": AXIS},
+        sources=(
+            SourceTerms(at="1004", nation="germany"),
+            SourceTerms(at=AMERICA, nation="united-states"),
+        ),
+        terms={
+            "game": "campaign",
+            "turns": 12,
+            "sides": (AXIS, ALLIES),
+            "areas": {"africa": tuple(morocco)},
+            "fleets": (FleetTerms(navy="allied", ntp=4, amph=6),),
+        },
+    )
+    countries = {
+        **state.countries,
+        "united-kingdom": Country("conquered", ALLIES),
+        "united-states": Country("active", ALLIES),
+    }
+    return changed(state, countries=countries)
+
+
 def corners() -> tuple[State, ...]:
     """All of them."""
     return (
@@ -218,6 +257,12 @@ def corners() -> tuple[State, ...]:
         channel(),
         siberia(),
         training(),
+        across_the_ocean(
+            *(unit(f"a{n}", "us-motorized", "", turn=n) for n in range(1, 5)),
+            unit("a", "us-armor", AMERICA),
+            unit("g", "de-infantry", "0804"),
+            unit("h", "de-infantry", "0903"),
+        ),
         occupied("yugoslavia", ("y", "partisan", "0404"), ("z", "cadre", "0604")),
         occupied("france", ("m", "partisan", "1105"), ("c", "cadre", "0604")),
     )

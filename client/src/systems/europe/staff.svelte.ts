@@ -62,7 +62,7 @@ export class EuropeStaff implements Staff {
   chosen = $state.raw<readonly string[]>([]);
   reach = $state.raw<ReadonlyMap<HexId, number>>(NOWHERE);
   way = $state.raw<{ goal: HexId; way: Way } | null>(null);
-  /** Ports that are suppressed or damaged. [WIE-MAP-010] */
+  /** Ports that are suppressed or damaged, or that the map does not print. [WIE-MAP-010] */
   ports = $state.raw<PortsReply>([]);
   /** Points so far, by side. */
   points = $state.raw<Record<string, number> | undefined>();
@@ -265,7 +265,7 @@ export class EuropeStaff implements Staff {
       choices: this.draft.open ? this.draft.plainHexes : this.answering.hexes,
       targets: this.draft.open ? [] : [...this.attacks.targets, ...overruns.keys()],
       laid: this.laid,
-      ports: this.ports.flatMap(({ hex, kind, why }) => (why ? [{ hex, kind, why }] : [])),
+      ports: this.ports,
       stacks: stackMarks(this),
       signs: signsOn(this),
     };
@@ -285,8 +285,10 @@ export class EuropeStaff implements Staff {
 
   /** Ask which ports do not work as the map prints them. */
   private async surveyPorts(isCurrent: () => boolean): Promise<void> {
-    const { strikes, harbours } = this.state;
-    const any = Object.keys(strikes).length + Object.keys(harbours).length > 0;
+    const { strikes, harbours, countries } = this.state;
+    // Where the United States take part, a port of theirs may appear. [WIE-SEA-058]
+    const appears = 'united-states' in countries;
+    const any = appears || Object.keys(strikes).length + Object.keys(harbours).length > 0;
     const found = any ? ((await this.seat.query('ports', {})) as PortsReply | null) : null;
     if (isCurrent()) this.ports = found ?? [];
   }

@@ -51,8 +51,9 @@ const PERCENT = ['ae', 'ax', 'br', 'dr', 'ex', 'hx', 'de', 'leaves', 'more'];
 const LOSSES = ['own-loss', 'enemy-loss'];
 /** What is told only where it is not zero. */
 const RARE = ['die', 'more'];
-/** What is told in other words: the result of each face by chances, the way round Africa by a line. */
-const ELSEWHERE = ['results', 'out', 'arrives'];
+/** What is told in other words: the result of each face by chances, the way round Africa, and what
+ * assaults from the United States take, by lines. */
+const ELSEWHERE = ['results', 'out', 'arrives', 'overseas'];
 
 /** An average with one decimal. */
 export function rounded(value: string): string {

@@ -292,6 +292,8 @@ export const TEXTS = {
   'eu.draft.more': 'One more',
   'eu.draft.fewer': 'One less',
   'eu.draft.sure': 'Carry it out',
+  'eu.draft.overseas':
+    'From the United States these units need {points} amphibious points, twice as many as usual.',
   'eu.draft.together': 'Units that go together',
   'eu.draft.chance': 'Chance {chance} of 6',
   'eu.draft.certain': 'This succeeds for certain.',

@@ -8,6 +8,7 @@ from grognard.kernel.offers import COMPLETE, Choice, Draft, Offer, Refused, kind
 from grognard.systems.europe.orders.sea import ComeAshore, Land, Ship, Sortie, TurnBack
 from grognard.systems.europe.phases.base import OneSide
 from grognard.systems.europe.phases.overrun import disbanding, offer_disband
+from grognard.systems.europe.rules.america import assault_points, is_overseas
 from grognard.systems.europe.rules.convoys import (
     announce,
     come_ashore,
@@ -147,21 +148,28 @@ def _offer_units(view: State, kind: str) -> Offer:
 
 
 def _offer_goals(view: State, draft: Draft, units: tuple[UnitId, ...]) -> Offer:
-    """Offer ports or coasts, with the dangers of the way. [WIE-SEA-017] [WIE-SEA-018]"""
+    """Offer ports or coasts, with the dangers of the way; and what it takes from overseas.
+
+    [WIE-SEA-017] [WIE-SEA-018] [WIE-SEA-058]
+    """
     navy = str(draft.fields["navy"])
     if any(unit not in view.units for unit in units):
         return Offer(field="goal")
+    party = [view.units[unit] for unit in units]
+    told: dict[str, Scalar] = {}
+    if is_overseas(view, party[0]):
+        told = {"overseas": assault_points(view, party)}
     goals = [
         goal
-        for goal in ship_goals(view, view.units[units[0]], navy, landing=draft.kind == "Land")
+        for goal in ship_goals(view, party[0], navy, landing=draft.kind == "Land")
         if len(units) == 1 or _accepts(view, draft.kind, units, navy, goal)
     ]
     return Offer(
         field="goal",
         choices=tuple(
-            Choice(value=goal, preview=_risks(view, view.units[units[0]], navy, goal))
-            for goal in goals
+            Choice(value=goal, preview=_risks(view, party[0], navy, goal)) for goal in goals
         ),
+        preview=told,
     )
 
 

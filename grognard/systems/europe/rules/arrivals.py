@@ -16,6 +16,7 @@ from grognard.systems.europe.events.reinforcement import (
     UnitAwaited,
     UnitCalled,
 )
+from grognard.systems.europe.rules.america import overseas_for
 from grognard.systems.europe.rules.attrition import new_level
 from grognard.systems.europe.rules.ground import around, land
 from grognard.systems.europe.rules.politics import places_in, seers
@@ -86,17 +87,21 @@ def has_room(state: State, side: Side, unit: Unit, place: HexId) -> bool:
 
 
 def hexes_for(state: State, unit: Unit) -> tuple[HexId, ...]:
-    """Where a new unit may be placed now. [WIE-REIN-004] [WIE-NAT-008]"""
+    """Where a new unit may be placed now; Americans also overseas, while that is possible.
+
+    [WIE-REIN-004] [WIE-NAT-008] [WIE-SEA-058]
+    """
     wanted: tuple[HexId, ...] = (unit.at,) if unit.at else ()
     if unit.at and not has_room(state, unit.side, unit, unit.at):
         wanted = (*around(state.terms.map, unit.at), *placements_of(state.terms, unit.nation))
     elif not unit.at:
         wanted = placements_of(state.terms, unit.nation)
-    return tuple(
+    found = [
         place
         for place in wanted
         if has_room(state, unit.side, unit, place) and _may_come(state, unit, place)
-    )
+    ]
+    return (*found, *overseas_for(state, unit))
 
 
 def _may_come(state: State, unit: Unit, place: HexId) -> bool:

@@ -1,4 +1,4 @@
-"""The edges of the map from which ships go on: round Africa, to railheads of the Middle East."""
+"""The edges of the map that ships use: the way round Africa, railheads of the Middle East."""
 
 from __future__ import annotations
 
@@ -22,12 +22,13 @@ _SUEZ = "red-sea"
 
 def transits(state: State) -> tuple[HexId, ...]:
     """The two ends of the way round Africa; nothing where the map has not both. [WIE-SEA-053]"""
-    found = _edges(state, TRANSIT)
+    found = edges_of(state, TRANSIT)
     return found if len(found) == _ENDS else ()
 
 
 @derived("terms")
-def _edges(state: State, kind: str) -> tuple[HexId, ...]:
+def edges_of(state: State, kind: str) -> tuple[HexId, ...]:
+    """The edge hexes of a kind. [WIE-MAP-018]"""
     layer = state.terms.map.layers.get("edges")
     if layer is None:
         return ()
@@ -62,7 +63,7 @@ def is_railhead(state: State, side: Side, place: HexId) -> bool:
 
 def railheads(state: State, side: Side) -> tuple[HexId, ...]:
     """The railheads of the Middle East that serve a power as ports. [WIE-SEA-056]"""
-    return tuple(at for at in _edges(state, RAILHEAD) if is_railhead(state, side, at))
+    return tuple(at for at in edges_of(state, RAILHEAD) if is_railhead(state, side, at))
 
 
 def roads(state: State) -> HexId:
@@ -70,5 +71,5 @@ def roads(state: State) -> HexId:
 
     [WIE-SEA-056]
     """
-    found = [at for at in _edges(state, TRANSIT) if _SUEZ in seas_of(state, at)]
+    found = [at for at in edges_of(state, TRANSIT) if _SUEZ in seas_of(state, at)]
     return found[0] if found else ""

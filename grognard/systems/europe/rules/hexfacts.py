@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Literal, TypeAlias
 
 from grognard.kernel.records import Record
 from grognard.systems.europe.rules.airfields import air_range, airfields
+from grognard.systems.europe.rules.america import USA_PORT, is_usa_port
 from grognard.systems.europe.rules.holding import friendly, gauges
 from grognard.systems.europe.rules.ports import (
     Port,
@@ -111,13 +112,22 @@ def read_hex(view: State, place: HexId) -> HexRead:
         track=track_of(view, side, place),
         seas=seas_of(view, place),
         port=read_port(view, place),
-        edge=edge_kind(view, place),
+        edge=_edge(view, place),
         foot=row.b,
         mech=row.a,
         doubled=row.doubled,
         die=row.die,
         features=features_of(view, place),
     )
+
+
+def _edge(view: State, place: HexId) -> str:
+    """What leads off the map in a hex; the port of the United States only while it is there.
+
+    [WIE-MAP-018] [WIE-SEA-058]
+    """
+    kind = edge_kind(view, place)
+    return "" if kind == USA_PORT and not is_usa_port(view, place) else kind
 
 
 def hex_supply(view: State, side: Side, place: HexId) -> Grade:

@@ -17,6 +17,12 @@ from grognard.systems.europe.events.sea import (
 )
 from grognard.systems.europe.orders.sea import Land, Ship
 from grognard.systems.europe.rules.airfields import near, supplied_hexes
+from grognard.systems.europe.rules.america import (
+    assault_points,
+    is_usa_port,
+    refuse_crossing,
+    refuse_price,
+)
 from grognard.systems.europe.rules.calendar import today
 from grognard.systems.europe.rules.hunting import hunt
 from grognard.systems.europe.rules.losses import reduce
@@ -86,8 +92,11 @@ def _covered(state: State, side: Side) -> NDArray[np.bool_]:
 
 
 def has_cover(state: State, side: Side, origin: HexId, place: HexId) -> bool:
-    """Tell whether a target has cover; from Gibraltar it always has. [WIE-SEA-026]"""
-    if origin == state.terms.places.get("Gibraltar"):
+    """Tell whether a target has cover; from Gibraltar it always has. From the United States too.
+
+    [WIE-SEA-026] [WIE-SEA-058]
+    """
+    if origin == state.terms.places.get("Gibraltar") or is_usa_port(state, origin):
         return True
     return bool(_covered(state, side)[state.terms.map.place(place)])
 
@@ -95,7 +104,7 @@ def has_cover(state: State, side: Side, origin: HexId, place: HexId) -> bool:
 def refuse_land(view: State, order: Land) -> Refusal | None:
     """Say why a coast cannot be assaulted so, or nothing.
 
-    [WIE-SEA-008] [WIE-SEA-024] [WIE-SEA-035] [WIE-OPT-028]
+    [WIE-SEA-008] [WIE-SEA-024] [WIE-SEA-035] [WIE-SEA-058] [WIE-OPT-028]
     """
     found = refuse_party(view, order.units, order.navy, order.goal)
     if found is not None:
@@ -107,23 +116,28 @@ def refuse_land(view: State, order: Land) -> Refusal | None:
         if is_too_heavy(view, unit):
             return refuse_by("WIE-OPT-028", "no-mobile-landing", unit=unit.name)
     size, origin = sum(sea_size(view, unit) for unit in units), units[0].at
-    if size > port_room(view, origin, port_of(view, view.viewer, origin), landing=False):
-        return refuse_by("WIE-SEA-008", "port-full", hex=origin)
-    if size > view.fleets[order.navy].amph:
-        return refuse_by("WIE-SEA-002", "no-ships", points=size)
+    if is_usa_port(view, origin):
+        found = refuse_price(view, units, view.fleets[order.navy].amph)
+    elif size > port_room(view, origin, port_of(view, view.viewer, origin), landing=False):
+        found = refuse_by("WIE-SEA-008", "port-full", hex=origin)
+    elif size > view.fleets[order.navy].amph:
+        found = refuse_by("WIE-SEA-002", "no-ships", points=size)
+    if found is not None:
+        return found
     if order.beachhead and order.goal in view.beachheads:
         return refuse_by("WIE-SEA-035", "beachhead-there", hex=order.goal)
     return refuse_target(view, order.navy, origin, order.goal)
 
 
 def refuse_target(view: State, navy: str, origin: HexId, goal: HexId) -> Refusal | None:
-    """Say why a coast cannot be assaulted from a port, or nothing.
+    """Say why a coast cannot be assaulted from a port, or nothing; from America at any distance.
 
-    [WIE-SEA-024] [WIE-SEA-025] [WIE-SEA-026]
+    [WIE-SEA-024] [WIE-SEA-025] [WIE-SEA-026] [WIE-SEA-058]
     """
+    overseas = is_usa_port(view, origin)
     if not is_coast(view, goal) or not holder(view, goal):
         return refuse_by("WIE-SEA-024", "no-coast", hex=goal)
-    found = refuse_weather(view, goal)
+    found = refuse_weather(view, goal) or (refuse_crossing(view, goal) if overseas else None)
     if found is not None:
         return found
     if not has_cover(view, view.viewer, origin, goal):
@@ -132,7 +146,7 @@ def refuse_target(view: State, navy: str, origin: HexId, goal: HexId) -> Refusal
     most = view.terms.tables.numbers.assault_hexes
     if hexes is None:
         return refuse_by("WIE-SEA-004", "no-voyage", hex=goal)
-    if hexes > most:
+    if hexes > most and not overseas:
         return refuse_by("WIE-SEA-025", "too-far-by-sea", hex=goal, points=most)
     return None
 
@@ -140,22 +154,22 @@ def refuse_target(view: State, navy: str, origin: HexId, goal: HexId) -> Refusal
 def land(state: State, order: Land) -> Play:
     """Assault a coast: the survivors land, take an empty hex, and may establish a beachhead.
 
-    [WIE-SEA-024] [WIE-SEA-027] [WIE-SEA-034] [WIE-SEA-035] [WIE-SEA-037]
+    [WIE-SEA-024] [WIE-SEA-027] [WIE-SEA-034] [WIE-SEA-035] [WIE-SEA-037] [WIE-SEA-058]
     """
     units = [state.units[each] for each in order.units]
     side, origin, fleet = units[0].side, units[0].at, state.fleets[order.navy]
     way = voyage(state, side, order.navy, origin, order.goal)
     if way is None:
         return  # somebody unseen bars the way
-    size = sum(sea_size(state, unit) for unit in units)
+    size, points = sum(sea_size(state, unit) for unit in units), assault_points(state, units)
     yield from use_port(state, origin, size, landing=False)
-    used = msgspec.structs.replace(fleet, amph=fleet.amph - size)
+    used = msgspec.structs.replace(fleet, amph=fleet.amph - points)
     yield FleetChanged(to=state.terms.sides, navy=order.navy, fleet=used)
     yield from hunt(state, order.units, order.navy, way)
     yield from _resist(state, order.units, order.goal)
     landed = tuple(each for each in order.units if each in state.units)
     tied = order.beachhead and bool(landed)
-    yield from withdraw(state, order.navy, size - tied)
+    yield from withdraw(state, order.navy, points - tied)
     if not landed:
         return
     yield from arrive(state, landed, way, assault=True)

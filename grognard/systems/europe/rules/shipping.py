@@ -18,6 +18,7 @@ from grognard.systems.europe.events.sea import (
     ShipsWithdrawn,
     UnitShipped,
 )
+from grognard.systems.europe.rules.america import is_overseas
 from grognard.systems.europe.rules.edges import is_railhead, is_transit, other_end
 from grognard.systems.europe.rules.hunting import hunt
 from grognard.systems.europe.rules.limits import may_stand
@@ -56,7 +57,8 @@ _HEAVY = ("supply", "rail-repair")
 def refuse_passenger(view: State, unit_id: UnitId) -> Refusal | None:
     """Say why a unit cannot go by sea in this phase, or nothing.
 
-    [WIE-SEA-001] [WIE-SEA-007] [WIE-RAIL-006] [WIE-RAIL-014] [WIE-EDT-064] [WIE-OPT-041]
+    [WIE-SEA-001] [WIE-SEA-007] [WIE-SEA-058] [WIE-RAIL-006] [WIE-RAIL-014] [WIE-EDT-064]
+    [WIE-OPT-041]
     """
     unit = view.units.get(unit_id)
     if unit is None or unit.side != view.viewer:
@@ -74,7 +76,7 @@ def refuse_passenger(view: State, unit_id: UnitId) -> Refusal | None:
         return refuse_by("WIE-NAT-187", "bound", unit=unit.name)
     if is_snowed_in(view, unit):
         return refuse_by("WIE-OPT-041", "snowed-in", unit=unit.name)
-    if not port_of(view, unit.side, unit.at):
+    if not port_of(view, unit.side, unit.at) and not is_overseas(view, unit):
         return refuse_by("WIE-SEA-007", "not-in-port", unit=unit.name)
     return None
 
@@ -173,8 +175,10 @@ def _refuse_way(view: State, units: list[Unit], goal: HexId) -> Refusal | None:
 def _refuse_cargo(
     view: State, units: list[Unit], goal: HexId, leaving: Port, entering: Port
 ) -> Refusal | None:
-    """Say why ports are too small for units, or nothing. [WIE-SEA-013] [WIE-OPT-028]"""
+    """Say why ports do not serve units, or nothing. [WIE-SEA-013] [WIE-SEA-058] [WIE-OPT-028]"""
     for unit in units:
+        if is_overseas(view, unit):
+            return refuse_by("WIE-SEA-058", "only-assaults", unit=unit.name)
         if unit.kind in _HEAVY and {leaving, entering} != {"major"}:
             return refuse_by("WIE-SEA-013", "small-port", hex=goal)
         if entering == "beachhead" and is_too_heavy(view, unit):

@@ -32,10 +32,12 @@ from grognard.systems.europe.terms import (
     WithdrawalTerms,
 )
 from grognard.systems.registry import read_terms
+from tests.cases.europe.scenes import read
 
-POLAND, FRANCE = (62, 52), (26, 56)
+POLAND, FRANCE, OCEAN = (62, 52), (26, 56), (1, 50)
 """The first columns and rows of the maps."""
 BRESLAU = "073067"
+USA = "001058"
 
 
 def terms_of(scenario: str, *, fog: bool = False, **changes: Any) -> Terms:
@@ -277,6 +279,33 @@ def in_fog() -> bytes:
             "axis": {"east/germany": Wing("germany", "east", points=9, ground=5)},
         },
         stands={"axis": {"de-213-id": Stand(hold=True, after="never")}},
+    )
+
+
+def across_the_ocean(*, fallen: bool = True) -> bytes:
+    """The Allied Sea Movement Phase of a campaign, on a map that reaches to the western edge.
+
+    The United Kingdom has given up, or not; two American divisions stand on the edge.
+    """
+    window = 'window = "026056-066090"', 'window = "001050-066090"'
+    given, wrong = read("france-1940", ("scenario/scenario.toml", *window))
+    assert given is not None, wrong
+    terms = replace(given, game="campaign", options=replace(given.options, fog=False))
+    units = {
+        one: new_unit(terms, one, "us-motorized", f"{name} US Infantry", USA, side="allies")
+        for one, name in (("us1", "1st"), ("us2", "2nd"))
+    }
+    britain = Country("conquered" if fallen else "active", "allies")
+    return saved(
+        terms,
+        Clock(turn=2, phase="sea", side="allies"),
+        units=lambda state: {**state.units, **units},
+        countries=lambda state: {
+            **state.countries,
+            "united-kingdom": britain,
+            "united-states": Country("active", "allies"),
+        },
+        fleets=lambda state: {**state.fleets, "allied": Fleet("allies", ntp=3, amph=5)},
     )
 
 

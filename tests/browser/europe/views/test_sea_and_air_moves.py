@@ -17,6 +17,8 @@ STRALSUND, SASSNITZ, SWINEMUNDE = "066059", "066057", "067060"
 COAST = "068059"
 WILHELMSHAVEN, CUXHAVEN = "054059", "056058"
 FRIENDLY, HOSTILE = "080053", "081064"
+PORT = (34, 0)
+"""Where the sign of a port stands, from the middle of its hex."""
 
 
 @pytest.fixture
@@ -166,6 +168,46 @@ def test_dangers_on_the_way_are_told_before_anybody_sails(brought: Brought, show
     board.now.get_by_role("button", name="Carry it out").click()
     board.settle()
     expect(board.now.get_by_role("region", name="What came of it")).to_contain_text("901st")
+
+
+def approach(board: Board, place: str) -> None:
+    """Draw the map a little larger around a hex, so that ports are seen."""
+    board.point(place)
+    board.page.mouse.wheel(0, -200)
+    board.settle()
+
+
+@pytest.mark.rule("WIE-SEA-058", "ui")
+def test_americans_assault_europe_from_a_port_that_appears(board: Board, shown: Shown) -> None:
+    """While the United Kingdom fights there is no port; later it is drawn, and units land."""
+    board.first, brittany = positions.OCEAN, "024071"
+    load(board, positions.across_the_ocean(fallen=False), side="allies")
+    approach(board, positions.USA)
+    bare = board.colour(positions.USA, PORT)
+    board.click(positions.USA)
+    expect(board.now.get_by_role("heading", name="Land on a coast")).to_be_hidden()
+    load(board, positions.across_the_ocean(), side="allies")
+    switch_marks(board)
+    approach(board, positions.USA)
+    expect_other(board, positions.USA, PORT, bare)
+    switch_marks(board)
+    board.click(positions.USA)
+    board.now.get_by_role("group", name="Units", exact=True).get_by_role("button").first.click()
+    board.now.get_by_role("group", name="Navy").get_by_role("button").click()
+    expect(board.now).to_contain_text("need 2 amphibious points, twice as many as usual")
+    together = board.now.get_by_role("group", name="Units that go together")
+    together.get_by_role("button", name="2nd").click()
+    board.now.get_by_role("group", name="Navy").get_by_role("button").click()
+    expect(board.now).to_contain_text("need 4 amphibious points, twice as many as usual")
+    shown("WIE-SEA-058")
+    expect(board.now).to_contain_text("Safe")
+    board.click(brittany)
+    asked = board.now.get_by_role("group", name="Beachhead").get_by_role("button")
+    asked.filter(has_text="Yes").click()
+    board.settle()
+    told = board.look(brittany)
+    assert "1st US Infantry" in told
+    assert "2nd US Infantry" in told
 
 
 @pytest.mark.rule("WIE-AMOV-008", "ui")
