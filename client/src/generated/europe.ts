@@ -54,6 +54,21 @@ export interface RailMove {
   detrain?: boolean;
 }
 
+/** Send units on trains in an edge hex on to Siberia, where they are cadre. [WIE-RAIL-016] */
+export interface EnterSiberia {
+  kind: "EnterSiberia";
+  units: string[];
+}
+
+/** Bring units out of Siberia by an edge hex, and take them on by train. [WIE-RAIL-017] */
+export interface LeaveSiberia {
+  kind: "LeaveSiberia";
+  hex: string;
+  units: string[];
+  goal: string;
+  detrain?: boolean;
+}
+
 /**
  * Ship units from the port they stand in to another, with a navy. Who has marched before is carried
  * in an emergency, over a short way and at a price. [WIE-SEA-001] [WIE-SEA-012] [WIE-SEA-019]
@@ -593,6 +608,13 @@ export interface Return {
   turn: number;
 }
 
+/** A unit that went to Siberia, of which others are built. [WIE-RAIL-016] */
+export interface Cadre {
+  unit: Unit;
+  /** The game turn in which it went there; its train is taken for that turn. [WIE-RAIL-003] */
+  turn: number;
+}
+
 /** A game of War in Europe. */
 export interface State {
   viewer: string;
@@ -679,6 +701,10 @@ export interface State {
   /** New units that have not been placed yet; `at` says where they must, if anywhere. */
   waiting: Record<string, Record<string, Unit>>;
   returning: Record<string, Record<string, Return>>;
+  /** The cadre pool of production: units that went to Siberia. [WIE-RAIL-016] [WIE-PSU-017] */
+  cadres: Record<string, Record<string, Cadre>>;
+  /** Units in Siberia that can come out by rail. [WIE-RAIL-017] [WIE-PSU-021] */
+  siberia: Record<string, Record<string, Unit>>;
   /** Snow turns since the Soviet Union was invaded. [WIE-BARB-009] [WIE-NAT-038] */
   snows: number;
   /** Fortifications that can be placed. [WIE-REIN-019] */
@@ -872,6 +898,23 @@ export interface RailRepaired {
   kind: "RailRepaired";
   hex: string;
   rail: Rail;
+  to: string[];
+}
+
+/** A unit that went to Siberia joined the cadre pool. [WIE-RAIL-016] */
+export interface CadreGained {
+  kind: "CadreGained";
+  side: string;
+  unit: Unit;
+  turn: number;
+  to: string[];
+}
+
+/** A unit comes out of Siberia. [WIE-RAIL-017] */
+export interface SiberiaLeft {
+  kind: "SiberiaLeft";
+  side: string;
+  unit: string;
   to: string[];
 }
 
@@ -2602,6 +2645,8 @@ export type Order =
   | Force
   | Transit
   | RailMove
+  | EnterSiberia
+  | LeaveSiberia
   | Ship
   | Land
   | Sortie
@@ -2675,6 +2720,8 @@ export type Event =
   | UnitEntrained
   | UnitRailed
   | RailRepaired
+  | CadreGained
+  | SiberiaLeft
   | PortDamaged
   | PortUsed
   | FleetChanged

@@ -214,6 +214,14 @@ class Convoy(Record, frozen=True):
     """When it does."""
 
 
+class Cadre(Record, frozen=True):
+    """A unit that went to Siberia, of which others are built. [WIE-RAIL-016]"""
+
+    unit: Unit
+    turn: int
+    """The game turn in which it went there; its train is taken for that turn. [WIE-RAIL-003]"""
+
+
 class Losses(Record, frozen=True):
     """How many units a power lost, and how many were reduced. [WIE-EDT-061]"""
 
@@ -295,6 +303,10 @@ class State(KernelState, kw_only=True):
     waiting: Annotated[dict[Side, dict[UnitId, Unit]], Owned(by="")] = {}
     """New units that have not been placed yet; `at` says where they must, if anywhere."""
     returning: Annotated[dict[Side, dict[UnitId, Return]], Owned(by="")] = {}
+    cadres: Annotated[dict[Side, dict[UnitId, Cadre]], Owned(by="")] = {}
+    """The cadre pool of production: units that went to Siberia. [WIE-RAIL-016] [WIE-PSU-017]"""
+    siberia: Annotated[dict[Side, dict[UnitId, Unit]], Owned(by="")] = {}
+    """Units in Siberia that can come out by rail. [WIE-RAIL-017] [WIE-PSU-021]"""
     snows: Annotated[int, PUBLIC] = 0
     """Snow turns since the Soviet Union was invaded. [WIE-BARB-009] [WIE-NAT-038]"""
     forts: Annotated[dict[Side, int], Owned(by="")] = {}

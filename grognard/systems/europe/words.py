@@ -17,6 +17,7 @@ from grognard.systems.europe.events import (
     fog,
     losses,
     march,
+    rail,
     reinforcement,
     sea,
     works,
@@ -29,6 +30,7 @@ if TYPE_CHECKING:
 
 UNTOLD: tuple[type[Event], ...] = (
     march.UnitsReadied,
+    rail.SiberiaLeft,
     sea.PortUsed,
     sea.FleetChanged,
     sea.ShipsReleased,

@@ -184,6 +184,37 @@ def training() -> State:
     )
 
 
+def trans_siberian() -> State:
+    """A campaign in the east: a railway into Siberia, and new units that wait there."""
+    line = RunShown("rails", "soviet", tuple(f"{column:02d}04" for column in range(7, 13)))
+    state = position(
+        *(unit(f"s{n}", "su-infantry", "1104") for n in range(3)),
+        unit("c", "su-infantry-corps", "0904", group=True),
+        unit("g", "de-infantry", "0304"),
+        on=ground(
+            country={at: "soviet-union" for at in HEXES if at[:2] >= "05"},
+            marks=[MarkShown("edges", "siberia", "1204")],
+            steps=[line],
+        ),
+        date=Date(1942, 5, 1),
+        holders={"poland": AXIS, "soviet-union": SOVIETS},
+        sources=(BERLIN, SourceTerms(at="1204", nation="soviet-union")),
+        terms={"game": "campaign", "sides": (AXIS, SOVIETS)},
+    )
+    new = msgspec.structs.replace(state.units["s0"], at="")
+    ridden = {
+        id_: msgspec.structs.replace(state.units[id_], at="1204", entrained=True)
+        for id_ in ("s1", "s2")
+    }
+    return changed(
+        state,
+        units={**state.units, **ridden},
+        siberia={
+            SOVIETS: {f"n{n}": msgspec.structs.replace(new, id=f"n{n}") for n in range(4)},
+        },
+    )
+
+
 def occupied(country: str, *irregular: tuple[str, str, str]) -> State:
     """A campaign in a country that the Axis holds, with partisans there, as id, kind and hex."""
     state = position(
@@ -263,6 +294,7 @@ def corners() -> tuple[State, ...]:
             unit("g", "de-infantry", "0804"),
             unit("h", "de-infantry", "0903"),
         ),
+        trans_siberian(),
         occupied("yugoslavia", ("y", "partisan", "0404"), ("z", "cadre", "0604")),
         occupied("france", ("m", "partisan", "1105"), ("c", "cadre", "0604")),
     )

@@ -46,7 +46,7 @@ SCENARIOS = (
 )
 ORDERS = (
     *("EndTurn", "March", "Force", "Transit", "RailMove", "Ship", "Land", "Sortie", "ComeAshore"),
-    "TurnBack",
+    *("TurnBack", "EnterSiberia", "LeaveSiberia"),
     *("Attack", "Overrun", "Fortify", "Unfortify", "Instruct", "Disband"),
     *("Assign", "Base", "ShiftTransports", "ShiftAirborne", "StrikePort", "Interdict", "Fly"),
     *("DeclareWar", "Place", "Rebuild", "Raise", "Combine", "BreakDown", "Load", "BuildFort"),

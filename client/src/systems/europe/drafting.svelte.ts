@@ -19,7 +19,15 @@ interface Step {
 /** Orders in which what can be chosen in one way alone is chosen so. */
 const LED = ['Interdict'];
 /** Orders that are carried out only after a second look. */
-const CONFIRMED = ['Transit', 'Fortify', 'Unfortify', 'DeclareWar', 'Dissolve', 'RazeFort'];
+const CONFIRMED = [
+  'Transit',
+  'Fortify',
+  'Unfortify',
+  'DeclareWar',
+  'Dissolve',
+  'RazeFort',
+  'EnterSiberia',
+];
 
 export class Drafting {
   kind = $state('');
@@ -82,11 +90,16 @@ export class Drafting {
     return this.complete && !this.choices.length;
   }
 
-  /** Units that could take part from the first on, and those that do. */
+  /** The step at which units are chosen: mostly the first. */
+  private get choosing(): number {
+    return this.steps.findIndex(({ reply }) => reply?.offer.field === 'units');
+  }
+
+  /** Units that could take part, and those that do. */
   get together(): { able: readonly string[]; chosen: readonly string[] } {
-    const offer = this.steps[0]?.reply?.offer;
+    const offer = this.steps[this.choosing]?.reply?.offer;
     const chosen = this.fields['units'];
-    if (offer?.field !== 'units' || !Array.isArray(chosen)) return { able: [], chosen: [] };
+    if (!offer || !Array.isArray(chosen)) return { able: [], chosen: [] };
     return { able: offer.choices.map(({ value }) => String(value)), chosen: chosen as string[] };
   }
 
@@ -96,9 +109,10 @@ export class Drafting {
     const { chosen } = this.together;
     const units = chosen.includes(unit) ? chosen.filter((one) => one !== unit) : [...chosen, unit];
     if (!units.length) return;
-    const fields = { units };
+    const before = this.steps.slice(0, this.choosing + 1);
+    const fields = { ...before.at(-1)!.fields, units };
     const reply = await this.ask({ kind, fields });
-    if (this.kind === kind) this.steps = [this.steps[0]!, { fields, reply, told: {} }];
+    if (this.kind === kind) this.steps = [...before, { fields, reply, told: {} }];
   }
 
   private async ask(draft: Draft): Promise<Offered | null> {

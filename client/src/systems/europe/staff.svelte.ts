@@ -37,7 +37,7 @@ import { say } from './words';
 const NOBODY: ReadonlySet<string> = new Set();
 const NOWHERE: ReadonlyMap<HexId, number> = new Map();
 /** Orders to the units in hand; others begin with a choice of their own. */
-const IN_HAND = ['Transit', 'Instruct'];
+const IN_HAND = ['Transit', 'Instruct', 'EnterSiberia'];
 /** The order that can begin with the hex to which it leads. */
 const PLACE = 'Place';
 /** Orders that have their own handling on the map, or buttons of their own. */
@@ -46,6 +46,8 @@ const PLAIN = ['March', 'RailMove', 'Force', 'Attack', 'Assign', 'TurnBack', 'Do
 const ALWAYS = ['Instruct', 'DeclareWar', 'Disband'];
 /** What is asked about trains: the units that can ride. */
 const MOVES = ['March', 'RailMove'];
+/** What an edge hex is clicked for, whoever stands in it. [WIE-RAIL-016] [WIE-RAIL-017] */
+const SIBERIAN = ['EnterSiberia', 'LeaveSiberia'];
 /** What a phase of which nothing is known yet is guessed to offer; a wrong guess costs a question. */
 const LIKELY: Record<string, readonly string[]> = {
   movement: ['March', 'Force'],
@@ -434,9 +436,11 @@ export class EuropeStaff implements Staff {
     // A quick click after a march is for the next of the group, not for who has marched.
     if (this.stacksLeft) await this.refreshed;
     await this.taking;
+    if (SIBERIAN.some((kind) => this.kinds.includes(kind))) await this.filter.hurry();
     const here = this.moversAt(hex);
     if (this.hand.overruns.has(hex)) this.proposeOverrun(hex);
     else if (this.chosen.length && hex !== this.here && this.reach.has(hex)) await this.go(hex);
+    else if (this.leadsToSiberia(hex)) await this.actBy(hex);
     else if (here.length) await this.touch(hex, here, clicked);
     else if (this.chosen.length && this.here) await this.march(hex);
     else {
@@ -453,9 +457,16 @@ export class EuropeStaff implements Staff {
     else if (kinds[0]) await this.beginAt(kinds[0], hex);
   }
 
+  /** Whether a click on a hex is about Siberia: units go there by it now, or come from there. */
+  private leadsToSiberia(hex: HexId): boolean {
+    const elsewhere = this.chosen.length > 0 && hex !== this.here;
+    return !elsewhere && SIBERIAN.some((kind) => this.filter.at(hex).includes(kind));
+  }
+
   /** Begin an order of a kind with what stands in a hex. */
   async beginAt(kind: string, hex: HexId): Promise<void> {
     this.filter.asked = null;
+    if (kind === 'RailMove') return this.touch(hex, this.moversAt(hex));
     if (kind === PLACE) return this.beginPlacing(hex);
     await this.draft.begin(kind, {}, (value) => this.placeOf(value) === hex);
     const [only, ...others] = this.draft.choices;
@@ -493,6 +504,7 @@ export class EuropeStaff implements Staff {
       const cut = this.charts.pockets.at(hex).length;
       return cut ? `${march} ${sayDesk('eu.hint.pocket', { count: cut })}` : march;
     }
+    if (this.leadsToSiberia(hex)) return say('eu.hint.choose');
     const here = this.moversAt(hex).length;
     if (!here) return '';
     if (hex !== this.here) return say('eu.hint.take');

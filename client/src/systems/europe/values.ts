@@ -13,14 +13,15 @@ export function isHex(value: unknown): value is HexId {
   return typeof value === 'string' && /^\d{4,6}$/.test(value);
 }
 
-/** A unit on the map, in the box of a front, at sea, among those that wait, or among the lost. */
+/** A unit on the map, in the box of a front, at sea, among those that wait, the lost, or in Siberia. */
 function unitOf(id: string, state: State): Unit | undefined {
   const found = state.units[id] ?? state.loaded[id]?.unit;
   if (found) return found;
   const sailing = Object.values(state.convoys).map((convoys) => convoys[id]?.unit);
   const aboard = sailing.find((unit) => unit !== undefined);
   if (aboard) return aboard;
-  const aside = [...Object.values(state.waiting), ...Object.values(state.lost)];
+  const { waiting, lost, siberia } = state;
+  const aside = [waiting, lost, siberia].flatMap((units) => Object.values(units));
   return aside.map((units) => units[id]).find((unit) => unit !== undefined);
 }
 

@@ -284,6 +284,7 @@ export const TEXTS = {
   'eu.crt.note': 'Framed: what this attack can roll.',
 
   'eu.lately': 'What came of it',
+  'eu.draft.siberia': 'They leave the map for good, and others are built of them.',
   'eu.draft.risk': 'The way is dangerous.',
   'eu.draft.safe': 'Safe',
   'eu.draft.risky': 'With risk',

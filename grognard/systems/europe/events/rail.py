@@ -1,12 +1,15 @@
-"""What happens on railways: units entrain, ride and detrain, and railways are repaired."""
+"""What happens on railways: units entrain, ride and detrain, go to Siberia and come out of it.
+
+Railways are repaired.
+"""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from grognard.kernel.changes import Change, Patch, Put
-from grognard.kernel.records import Event
-from grognard.systems.europe.state import Rail, UnitId
+from grognard.kernel.changes import Change, Drop, Patch, Put
+from grognard.kernel.records import Event, Side
+from grognard.systems.europe.state import Cadre, Rail, Unit, UnitId
 from grognard.terrain.hexes import HexId
 
 if TYPE_CHECKING:
@@ -50,4 +53,27 @@ class RailRepaired(Event, frozen=True):
         return (Put("rails", (self.hex,), self.rail),)
 
 
-RAIL = (UnitEntrained, UnitRailed, RailRepaired)
+class CadreGained(Event, frozen=True):
+    """A unit that went to Siberia joined the cadre pool. [WIE-RAIL-016]"""
+
+    side: Side
+    unit: Unit
+    turn: int
+
+    def changes(self) -> Iterable[Change]:
+        """Keep it for production."""
+        return (Put("cadres", (self.side, self.unit.id), Cadre(self.unit, self.turn)),)
+
+
+class SiberiaLeft(Event, frozen=True):
+    """A unit comes out of Siberia. [WIE-RAIL-017]"""
+
+    side: Side
+    unit: UnitId
+
+    def changes(self) -> Iterable[Change]:
+        """Expect it there no longer."""
+        return (Drop("siberia", (self.side, self.unit)),)
+
+
+RAIL = (UnitEntrained, UnitRailed, RailRepaired, CadreGained, SiberiaLeft)

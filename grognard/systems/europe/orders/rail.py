@@ -19,4 +19,19 @@ class RailMove(Order, frozen=True):
     detrain: bool = False
 
 
-RAIL = (RailMove,)
+class EnterSiberia(Order, frozen=True):
+    """Send units on trains in an edge hex on to Siberia, where they are cadre. [WIE-RAIL-016]"""
+
+    units: tuple[UnitId, ...]
+
+
+class LeaveSiberia(Order, frozen=True):
+    """Bring units out of Siberia by an edge hex, and take them on by train. [WIE-RAIL-017]"""
+
+    hex: HexId
+    units: tuple[UnitId, ...]
+    goal: HexId
+    detrain: bool = False
+
+
+RAIL = (RailMove, EnterSiberia, LeaveSiberia)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from grognard.kernel.offers import COMPLETE, Choice, Draft, Offer, Refused, kinds
-from grognard.systems.europe.orders.rail import RailMove
+from grognard.systems.europe.orders.rail import EnterSiberia, LeaveSiberia, RailMove
 from grognard.systems.europe.orders.staff import Entrain
 from grognard.systems.europe.phases.base import OneSide
 from grognard.systems.europe.phases.overrun import disbanding, offer_disband
@@ -13,6 +13,15 @@ from grognard.systems.europe.rules.expedition import refuse_stand
 from grognard.systems.europe.rules.feeding import find_supply
 from grognard.systems.europe.rules.limits import is_limited, may_stand
 from grognard.systems.europe.rules.rail import may_detrain, rail_points, rail_reach
+from grognard.systems.europe.rules.siberia import (
+    at_exit,
+    bound_for_siberia,
+    enter,
+    exits,
+    leave,
+    refuse_enter,
+    refuse_leave,
+)
 from grognard.systems.europe.rules.theatres import full_theatres, is_kept, refuse_entry
 from grognard.systems.europe.rules.trains import (
     entrain,
@@ -39,14 +48,27 @@ class Rails(OneSide):
         yield from find_supply(state, (state.clock.side,))
 
     def offers(self, view: State, draft: Draft) -> Offer:
-        """Offer units, then where trains take them, then to get off there or not."""
+        """Offer units, then where trains take them, then to get off there or not.
+
+        Who comes out of Siberia rides as others do, once it is said by which hex.
+        [WIE-RAIL-016] [WIE-RAIL-017]
+        """
         if not draft.kind:
-            return kinds([*(["RailMove"] if _riders(view) else []), *disbanding(view)])
+            return kinds([*_rides(view), *disbanding(view)])
         if draft.kind == "Disband":
             return offer_disband(view, draft)
         units: tuple[UnitId, ...] = tuple(draft.fields.get("units", ()))
+        if draft.kind == "EnterSiberia":
+            return COMPLETE if units else _offer_cadre(view)
+        own = units_of(view, view.viewer)
+        if draft.kind == "LeaveSiberia":
+            place = str(draft.fields.get("hex", ""))
+            if place not in exits(view):
+                return Offer(field="hex", choices=tuple(Choice(value=at) for at in _outlets(view)))
+            view = at_exit(view, place)
+            own = _from_siberia(view)
         if not units:
-            return _offer_units(view)
+            return _offer_units(view, own)
         if "goal" not in draft.fields:
             return _offer_goals(view, units)
         goal = str(draft.fields["goal"])
@@ -57,7 +79,7 @@ class Rails(OneSide):
 
     def idle(self, view: State) -> bool:
         """Tell whether nobody can ride. [WIE-SEQ-006]"""
-        return not _riders(view)
+        return not _rides(view)
 
     def refuse(self, view: State, order: Order) -> Refusal | None:
         """Judge an order on the power's view."""
@@ -65,6 +87,10 @@ class Rails(OneSide):
             return refuse_rail(view, order)
         if isinstance(order, Entrain):
             return refuse_entrain(view, order)
+        if isinstance(order, EnterSiberia):
+            return refuse_enter(view, order)
+        if isinstance(order, LeaveSiberia):
+            return refuse_leave(view, order)
         return super().refuse(view, order)
 
     def obey(self, state: State, side: Side, order: Order) -> Play:
@@ -73,11 +99,43 @@ class Rails(OneSide):
             yield from ride(state, order)
         elif isinstance(order, Entrain):
             yield from entrain(state, order)
+        elif isinstance(order, EnterSiberia):
+            yield from enter(state, side, order)
+        elif isinstance(order, LeaveSiberia):
+            yield from leave(state, side, order)
 
 
-def _riders(view: State) -> list[Unit]:
+def _rides(view: State) -> list[str]:
+    """The kinds of orders that anybody can be given."""
+    found = {
+        "RailMove": _riders(view, units_of(view, view.viewer)),
+        "EnterSiberia": bound_for_siberia(view),
+        "LeaveSiberia": _outlets(view),
+    }
+    return [kind for kind, able in found.items() if able]
+
+
+def _outlets(view: State) -> list[HexId]:
+    """The edge hexes by which somebody can come out of Siberia. [WIE-RAIL-017]"""
+    if not view.siberia.get(view.viewer):
+        return []
+    seen = ((place, at_exit(view, place)) for place in exits(view))
+    return [place for place, there in seen if _riders(there, _from_siberia(there))]
+
+
+def _from_siberia(view: State) -> tuple[Unit, ...]:
+    """Who is in Siberia, as if they stood in an edge hex. [WIE-RAIL-017]"""
+    return tuple(view.units[each] for each in sorted(view.siberia.get(view.viewer, {})))
+
+
+def _offer_cadre(view: State) -> Offer:
+    """Offer who can go on to Siberia; one is enough for an order. [WIE-RAIL-016]"""
+    choices = tuple(Choice(value=unit.id) for unit in bound_for_siberia(view))
+    return Offer(field="units", many=True, choices=choices)
+
+
+def _riders(view: State, own: tuple[Unit, ...]) -> list[Unit]:
     """The units that can ride: they have somewhere to go, or a train to get on or off."""
-    own = units_of(view, view.viewer)
     return [unit for unit in own if refuse_rider(view, unit.id) is None and _can_ride(view, unit)]
 
 
@@ -117,10 +175,10 @@ def _detrainings(view: State, units: tuple[UnitId, ...], goal: HexId) -> list[bo
     ]
 
 
-def _offer_units(view: State) -> Offer:
+def _offer_units(view: State, own: tuple[Unit, ...]) -> Offer:
     """Offer units that can ride. One is enough for an order; players add others to it."""
-    able = _riders(view)
-    refused = [(unit.id, refuse_rider(view, unit.id)) for unit in units_of(view, view.viewer)]
+    able = _riders(view, own)
+    refused = [(unit.id, refuse_rider(view, unit.id)) for unit in own]
     return Offer(
         field="units",
         many=True,

@@ -63,13 +63,15 @@ def rail_capacity(state: State, side: Side) -> int:
     return state.terms.tables.powers[side].rail
 
 
-@derived("units", "paces", "player_turn", "invaded", "terms")
+@derived("units", "paces", "cadres", "player_turn", "invaded", "terms")
 def rail_room(state: State, side: Side) -> int:
     """How much of the capacity is left: whoever is on a train, or was in this turn, counts.
 
-    [WIE-RAIL-003]
+    So does who went on to Siberia. [WIE-RAIL-003] [WIE-RAIL-016]
     """
     used = [u for u in units_of(state, side) if u.entrained or pace_of(state, u).rail_spent]
+    gone = sorted(state.cadres.get(side, {}).items())
+    used += [cadre.unit for _, cadre in gone if cadre.turn == state.clock.turn]
     return rail_capacity(state, side) - sum(rail_size(state, unit) for unit in used)
 
 

@@ -133,6 +133,15 @@ def edge_kind(state: State, place: HexId) -> str:
     return "" if layer is None else layer.at(state.terms.map.place(place))
 
 
+def edge_hexes(state: State, kind: str) -> list[HexId]:
+    """The edge hexes of a kind. [WIE-MAP-018]"""
+    map_, layer = state.terms.map, state.terms.map.layers.get("edges")
+    if layer is None or not kind:
+        return []
+    places = layer.cells.nonzero()[0].tolist()
+    return [map_.ids[place] for place in places if layer.at(place) == kind]
+
+
 def goes_off_map(state: State, unit: Unit, goal: HexId) -> bool:
     """Tell whether a unit may go by rail off the map to a hex: from edge to edge, at once.
 
@@ -148,12 +157,11 @@ def goes_off_map(state: State, unit: Unit, goal: HexId) -> bool:
 
 def off_map_goals(state: State, unit: Unit) -> list[HexId]:
     """The edge hexes to which a unit may go off the map. [WIE-RAIL-020]"""
-    layer = state.terms.map.layers.get("edges")
-    if layer is None:
-        return []
-    ids = state.terms.map.ids
-    places = [ids[place] for place in layer.cells.nonzero()[0].tolist()]
-    return [place for place in places if goes_off_map(state, unit, place)]
+    return [
+        place
+        for place in edge_hexes(state, edge_kind(state, unit.at))
+        if goes_off_map(state, unit, place)
+    ]
 
 
 def ride(state: State, order: RailMove) -> Play:

@@ -27,17 +27,21 @@ from grognard.systems.europe.tables import FRONTS
 from grognard.systems.europe.terms import (
     Date,
     ReplacementTerms,
+    SourceTerms,
     Terms,
     UnitTerms,
     WithdrawalTerms,
 )
 from grognard.systems.registry import read_terms
+from grognard.terrain.shown import MarkShown
 from tests.cases.europe.scenes import read
 
-POLAND, FRANCE, OCEAN = (62, 52), (26, 56), (1, 50)
+POLAND, FRANCE, OCEAN, BARBAROSSA = (62, 52), (26, 56), (1, 50), (64, 26)
 """The first columns and rows of the maps."""
 BRESLAU = "073067"
 USA = "001058"
+EDGES = ("142039", "142046", "142064")
+"""Where the window of Barbarossa ends and railways go on: its way to Siberia."""
 
 
 def terms_of(scenario: str, *, fog: bool = False, **changes: Any) -> Terms:
@@ -315,4 +319,29 @@ def liberators() -> bytes:
         terms_of("france-1940", game="campaign"),
         Clock(turn=1, phase="reinforcement", side="allies"),
         countries=lambda state: {**state.countries, "france": Country("occupied", "allies")},
+    )
+
+
+def trans_siberian() -> bytes:
+    """The Rail Phase of the Soviets in a campaign: a division rides east, two wait in Siberia."""
+    given = terms_of("barbarossa-1941", game="campaign")
+    edges = tuple(MarkShown("edges", "siberia", at) for at in EDGES)
+    sources = tuple(SourceTerms(at=at, nation="soviet-union") for at in EDGES)
+    terms = replace(
+        given,
+        ground=replace(given.ground, marks=(*given.ground.marks, *edges)),
+        sources=(*given.sources, *sources),
+    )
+
+    def rifles(number: int, at: str, *, entrained: bool = False) -> Unit:
+        name = f"{number}th Rifle Division"
+        more = {"side": "soviets", "entrained": entrained}
+        return new_unit(terms, f"r{number}", "su-infantry", name, at, **more)
+
+    waiting = [rifles(number, "") for number in (905, 906)]
+    return saved(
+        terms,
+        Clock(turn=1, phase="rail", side="soviets"),
+        units=lambda state: {**state.units, "r904": rifles(904, "140045", entrained=True)},
+        siberia={"soviets": {one.id: one for one in waiting}},
     )
