@@ -49,6 +49,10 @@ describe('charts', () => {
     expect(flat).not.toContain('NaN');
   });
 
+  it('do not count dice that decide nothing', () => {
+    expect(diceOf([{ faces: 1, counts: [3] }])).toEqual([]);
+  });
+
   it('count dice and compare their mean', () => {
     // 1 + 4 + 6 + 6 in four rolls.
     expect(diceOf(chronicle.dice)).toEqual([

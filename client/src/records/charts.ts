@@ -35,8 +35,10 @@ export interface DiceShown {
   counts: readonly number[];
 }
 
+/** What the dice came to; one with a single face, for a choice of one, decides nothing. */
 export function diceOf(dice: readonly DiceTold[]): DiceShown[] {
-  return dice.map(({ faces, counts }) => {
+  const deciding = dice.filter(({ faces }) => faces > 1);
+  return deciding.map(({ faces, counts }) => {
     const rolls = counts.reduce((sum, count) => sum + count, 0);
     const total = counts.reduce((sum, count, i) => sum + count * (i + 1), 0);
     const mean = rolls ? (total / rolls).toFixed(2) : '–';

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from grognard.content.packs import open_pack, own_place
 from grognard.content.words import Catalogue
+from grognard.kernel.dice import DiceRolled
 from grognard.kernel.records import Clock, Event, Outcome, Question, Scalar, Words
 from grognard.mechanics.telling import kebab, own_key, params_of, worded
 from grognard.systems.europe.events import (
@@ -86,7 +87,7 @@ CHOOSING = (
 
 def words(view: State, event: Event) -> Words | None:
     """Word an event for the side whose view is given, as it is after the event."""
-    if isinstance(event, UNTOLD):
+    if isinstance(event, UNTOLD) or (isinstance(event, DiceRolled) and event.purpose == "name"):
         return None
     return _words("event", view, event)
 

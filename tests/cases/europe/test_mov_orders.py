@@ -20,7 +20,7 @@ from grognard.systems.europe.rules.moves import (
     take,
 )
 from grognard.systems.europe.rules.units import pace_of
-from grognard.systems.europe.state import Rail, State
+from grognard.systems.europe.state import Pace, Rail, State
 from grognard.systems.europe.terms import ALLIES, AXIS, Options
 from tests.cases.europe.board import (
     alter,
@@ -107,6 +107,9 @@ def test_a_march_is_of_some_units_of_one_hex_on_some_way() -> None:
     assert marching(state, "ac", ["0504"]) == "WIE-MOV-001 refuse.apart"
     assert marching(state, "a", ["0604"]) == "WIE-MOV-002 refuse.no-way"  # not beside it
     assert marching(state, "a", ["1104"]) == "WIE-MOV-005 refuse.too-far"  # by any way
+    assert marching(state, "a", ["0404"]) == "WIE-MOV-002 refuse.no-way"  # there it is
+    state.paces = {**state.paces, AXIS: {**state.paces[AXIS], "a": Pace(moved=True)}}
+    assert marching(state, "a", ["0404"]) == "WIE-MOV-005 refuse.used-up"  # no points are left
 
 
 @pytest.mark.rule("WIE-MOV-012", "engine")

@@ -5,6 +5,7 @@ from typing import get_args
 
 import msgspec
 
+from grognard.kernel.dice import DiceRolled
 from grognard.kernel.events import ClockMoved
 from grognard.kernel.records import Clock, Event
 from grognard.systems.europe import words
@@ -47,6 +48,14 @@ def test_events_are_told_in_sentences() -> None:
     assert told(UnitAwaited(to=to, unit=new)) == "Unit a can be placed."  # it stands nowhere yet
     clock = Clock(turn=2, phase="rail", side=AXIS)
     assert told(ClockMoved(to=to, clock=clock)) == "Week 2: the Axis move by rail."
+
+
+def test_a_draw_that_only_names_a_report_is_not_told() -> None:
+    state = position(unit("a", "de-panzer", "0404"))
+    drawn = DiceRolled(
+        to=(AXIS,), label="name of seen", faces=9, results=(4,), nth=0, purpose="name"
+    )
+    assert words.words(state, drawn) is None
 
 
 def test_every_event_and_question_of_a_battle_has_its_words() -> None:

@@ -27,6 +27,7 @@ from grognard.systems.europe.rules.fog import notice
 from grognard.systems.europe.rules.ground import around, side_between
 from grognard.systems.europe.rules.losses import destroy, reduce
 from grognard.systems.europe.rules.march import (
+    able_to_leave,
     allowance,
     costs_of,
     has_its_hex,
@@ -161,8 +162,11 @@ def refuse_march(view: State, order: March) -> Refusal | None:
 def _refuse_far(view: State, units: Sequence[Unit], goal: HexId) -> Refusal | None:
     """Name who cannot reach a hex by any way: too far for all, or for some of them.
 
+    Whoever is told to go where he stands is asked what he can still do: then all may be too far.
     [WIE-MOV-002] [WIE-MOV-005]
     """
+    if goal == units[0].at and not able_to_leave(view, units):
+        return refuse_by("WIE-MOV-005", "used-up", unit=units[0].name)
     at = view.terms.map.find(goal)
     lagging = [unit for unit in units if at not in reachable(view, unit).costs()]
     if at is None or not lagging:
