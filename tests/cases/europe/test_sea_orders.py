@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 
 from grognard.kernel.view import view
+from grognard.systems.europe.events.march import EnemyFelt
 from grognard.systems.europe.events.sea import ShipsWithdrawn
 from grognard.systems.europe.orders.sea import Ship
 from grognard.systems.europe.rules.ports import Port
@@ -23,6 +24,7 @@ from grognard.systems.europe.rules.shipping import (
 )
 from grognard.systems.europe.rules.units import pace_of
 from grognard.systems.europe.state import Fleet, Harbour, State
+from grognard.systems.europe.tables import POWERS
 from grognard.systems.europe.terms import ALLIES, AXIS, Options
 from tests.cases.europe.board import (
     HEXES,
@@ -73,6 +75,22 @@ def test_every_reason_against_a_passenger() -> None:
     assert passenger(paced(state, "u", spent=True)) == "WIE-SEA-012"
     assert passenger(alter(state, "u", assault="sea")) == "WIE-SEA-012"
     assert passenger(alter(state, "u", assault="air")) == "WIE-SEA-012"
+
+
+@pytest.mark.rule("WIE-SEA-007", "engine")
+def test_a_port_in_which_an_enemy_stands_is_none() -> None:
+    """As after a change outside the rules: who is seen there forbids it, who is not is met."""
+    state = sea(unit("u", "uk-armor", "0304"), unit("e", "de-infantry", "1004"))
+    ours = bytes([POWERS.index(ALLIES) + 1]) * len(state.control)
+    state = changed(state, control=ours)
+    assert port_of(state, ALLIES, "1004") == ""
+    assert port_of(alter(state, "e", at="1005"), ALLIES, "1004") == "major"
+    order = Ship(units=("u",), navy="allied", goal="1004")
+    found = refuse_ship(view(state, ALLIES), order)
+    assert found is not None
+    assert found.rule == "WIE-SEA-013"
+    assert [type(event) for event in play(state, ship(state, order))] == [EnemyFelt]
+    assert state.units["u"].at == "0304"
 
 
 @pytest.mark.rule("WIE-SEA-002", "engine")

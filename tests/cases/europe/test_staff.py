@@ -238,6 +238,7 @@ def test_units_and_hexes_are_changed_outside_the_rules_and_everybody_is_told() -
         EditHex(hex="9999", holder=AXIS),
         EditHex(hex="0605", holder="nobody"),
         EditHex(hex="0605", holder=AXIS, cut=True),
+        EditHex(hex="0204", holder=SOVIETS),  # whose unit stands there holds it
     ):
         assert give(played, AXIS, order) == "WIE-UI-044"
     assert give(played, AXIS, EditHex(hex="0604", holder=SOVIETS, cut=True)) == ""

@@ -29,7 +29,14 @@ from grognard.systems.europe.rules.refusals import refuse_by
 from grognard.systems.europe.rules.seas import holder
 from grognard.systems.europe.rules.special import is_bound, is_frozen
 from grognard.systems.europe.rules.theatres import refuse_convoy, refuse_entry
-from grognard.systems.europe.rules.units import is_mobile, kind_of, pace_of, stacked, units_at
+from grognard.systems.europe.rules.units import (
+    is_combat,
+    is_mobile,
+    kind_of,
+    pace_of,
+    stacked,
+    units_at,
+)
 from grognard.systems.europe.rules.voyages import (
     carries,
     free_points,
@@ -84,8 +91,12 @@ def refuse_passenger(view: State, unit_id: UnitId) -> Refusal | None:
 def port_of(state: State, side: Side, place: HexId) -> Port:
     """What a hex works as for a power's ships; railheads that they serve are major ports.
 
-    [WIE-SEA-007] [WIE-SEA-010] [WIE-SEA-036] [WIE-SEA-056]
+    A port in which an enemy stands is none: he may, unseen, where somebody changed outside the
+    rules whose it is. [WIE-SEA-007] [WIE-SEA-010] [WIE-SEA-036] [WIE-SEA-056]
     """
+    foes = (foe for enemy in state.terms.enemies(side) for foe in units_at(state, place, enemy))
+    if place not in state.beachheads and any(is_combat(state.terms, foe) for foe in foes):
+        return ""
     if is_railhead(state, side, place):
         return "major"
     return port_works(state, place, "transport") if is_own_port(state, side, place) else ""

@@ -10,6 +10,7 @@ from grognard.kernel.changes import watchers
 from grognard.systems.europe.events.staff import HexEdited, UnitRenamed
 from grognard.systems.europe.rules.holding import gauges
 from grognard.systems.europe.rules.refusals import refuse_by
+from grognard.systems.europe.rules.units import is_combat, units_at
 from grognard.systems.europe.state import Rail
 from grognard.systems.europe.tables import POWERS
 
@@ -60,13 +61,19 @@ def refuse_dismiss(view: State, unit_id: UnitId) -> Refusal | None:
 
 
 def refuse_edit(view: State, order: EditHex) -> Refusal | None:
-    """Say why a hex cannot be changed outside the rules. [WIE-UI-044]"""
+    """Say why a hex cannot be changed outside the rules; whose units are seen there holds it.
+
+    [WIE-UI-044]
+    """
     if not view.terms.amend:
         return refuse_by("WIE-UI-044", "no-edit")
     if view.terms.map.find(order.hex) is None:
         return refuse_by("WIE-UI-044", "no-hex", hex=order.hex)
     if order.holder and order.holder not in view.terms.sides:
         return refuse_by("WIE-UI-044", "no-holder")
+    there = units_at(view, order.hex)
+    if any(unit.side != order.holder and is_combat(view.terms, unit) for unit in there):
+        return refuse_by("WIE-UI-044", "stood-on", hex=order.hex)
     if order.cut and not gauges(view)[view.terms.map.place(order.hex)]:
         return refuse_by("WIE-UI-044", "no-railway", hex=order.hex)
     return None
