@@ -7,7 +7,7 @@ from functools import partial
 from multiprocessing import get_context
 from typing import TYPE_CHECKING, NamedTuple
 
-from grognard.systems.overlord.rules.ground import around
+from grognard.systems.overlord.rules.ground import around, terrain_of
 from grognard.systems.overlord.rules.units import units_of
 from grognard.systems.overlord.state import State
 from grognard.systems.registry import read_terms
@@ -42,7 +42,7 @@ def held(state: State) -> frozenset[str]:
 
 
 def allied_ground(state: State) -> set[str]:
-    """List the hexes with an Allied unit nearer than any of the Axis."""
+    """List the hexes, other than water, with an Allied unit nearer than any of the Axis."""
     nearest: dict[str, str] = {}
     edge = {side: {unit.at for unit in units_of(state, side)} for side in (AXIS, ALLIES)}
     while any(edge.values()):
@@ -52,7 +52,8 @@ def allied_ground(state: State) -> set[str]:
             side: {at for one in hexes for at in around(state.terms, one) if at not in nearest}
             for side, hexes in edge.items()
         }
-    return {at for at, side in nearest.items() if side == ALLIES}
+    dry = {at for at in nearest if terrain_of(state.terms, at).entry != "closed"}
+    return {at for at in dry if nearest[at] == ALLIES}
 
 
 def beaches_are_linked(state: State) -> bool:

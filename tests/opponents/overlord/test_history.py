@@ -10,9 +10,17 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import pytest
 
-from tests.cases.overlord.board import ally, axis, position
+from grognard.systems.overlord.terms import LocationTerms
+from tests.cases.overlord.board import ally, axis, ground, position
 from tests.measured import is_long
-from tests.opponents.overlord.history import Turn, allied_ground, courses
+from tests.opponents.overlord.history import (
+    ALLIES,
+    BEACHES,
+    Turn,
+    allied_ground,
+    beaches_are_linked,
+    courses,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
@@ -33,6 +41,26 @@ def test_ground_belongs_to_who_is_nearest_and_to_nobody_where_both_are() -> None
     ground = allied_ground(state)
     assert {"0104", "0204", "0304"} <= ground
     assert not {"0404", "0504", "0604"} & ground
+
+
+@pytest.mark.parametrize("between", ["open", "sea"])
+def test_beaches_are_linked_over_land_alone(between: str) -> None:
+    """Two beaches on a spit of land, a unit on each; in one case the sea is between them."""
+    kinds = {f"{column:02d}{line:02d}": "sea" for column in range(2, 12) for line in range(1, 10)}
+    kinds |= {f"{column:02d}04": between for column in range(5, 8)} | {
+        "0404": "open",
+        "0804": "open",
+    }
+    state = position(
+        ally("a", "us-infantry", "0404"),
+        ally("b", "us-infantry", "0804"),
+        on=ground(kinds),
+        locations=[
+            LocationTerms(at=at, name=name, allies=1, axis=1, holder=ALLIES)
+            for at, name in (("0404", BEACHES[0]), ("0804", BEACHES[1]))
+        ],
+    )
+    assert beaches_are_linked(state) is (between == "open")
 
 
 class Tally(NamedTuple):
