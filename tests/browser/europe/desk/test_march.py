@@ -22,6 +22,8 @@ from tests.browser.europe.views.steps import expect_other
 Shown = Callable[[str], None]
 CORNER = (62, 52)
 LIEGNITZ, BRESLAU, STETTIN, GDYNIA = "071067", "073067", "067061", "075057"
+EMPTY = "075058"
+"""A Polish hex in which nobody stands."""
 APART = 450
 """Milliseconds after which two clicks are no double click."""
 TANKS, BEHIND = "075068", "074068"
@@ -793,9 +795,14 @@ def test_changes_outside_the_rules_are_warned_of_and_a_full_hex_keeps_the_phase(
     told.get_by_label("Change a hex").fill(GDYNIA)
     told.get_by_label("Held by").select_option("axis")
     told.get_by_role("button", name="Change it").click()
-    board.press("Escape")
+    expect(board.notices.last).to_contain_text("Units stand in Gdynia")
+    told.get_by_label("Change a hex").fill(EMPTY)
+    told.get_by_label("Held by").select_option("axis")
+    told.get_by_role("button", name="Change it").click()
+    board.press("Escape", "Escape")  # the notice, then the dialog
+    expect(told).to_be_hidden()
     board.settle()
-    inspect(board, GDYNIA)
+    inspect(board, EMPTY)
     expect(board.details).to_contain_text("Held by Axis")
     let_go(board)
     board.map.focus()
@@ -820,7 +827,7 @@ def test_changes_outside_the_rules_are_warned_of_and_a_full_hex_keeps_the_phase(
     board.settle()
     let_go(board)
     page.get_by_role("tab", name="Log").click()
-    expect(page.get_by_role("tabpanel")).to_contain_text("changed Gdynia (075057) outside the")
+    expect(page.get_by_role("tabpanel")).to_contain_text(f"changed {EMPTY} outside the")
 
 
 @pytest.mark.rule("WIE-RAIL-010", "ui")
