@@ -11,8 +11,11 @@ from grognard.systems.europe.events.politics import CountryChanged, WarDeclared
 from grognard.systems.europe.orders.march import March
 from grognard.systems.europe.orders.politics import DeclareWar
 from grognard.systems.europe.phases.war import can_declare, offer_war
+from grognard.systems.europe.rules.expedition import is_bound
 from grognard.systems.europe.rules.politics import declare_war, end_game_turn, join
 from grognard.systems.europe.rules.supply import friendly
+from grognard.systems.europe.rules.victory import total
+from grognard.systems.europe.setup import setup
 from grognard.systems.europe.state import Country, State
 from grognard.systems.europe.tables import Centre
 from grognard.systems.europe.terms import (
@@ -22,9 +25,12 @@ from grognard.systems.europe.terms import (
     CentreTerms,
     SourceTerms,
     UnitTerms,
+    WorkTerms,
 )
+from grognard.systems.registry import read_terms
 from grognard.terrain.shown import MarkShown
 from tests.cases.europe.board import (
+    alter,
     changed,
     ground,
     on_turn,
@@ -358,6 +364,63 @@ def test_greeks_on_crete_fight_on() -> None:
     assert list(state.units) == ["c"]
 
 
+@pytest.mark.rule("WIE-NAT-085", "engine")
+@pytest.mark.rule("WIE-NAT-059", "engine")
+@pytest.mark.rule("WIE-CBT-025", "engine")
+def test_france_gives_up_with_paris_and_bordeaux_and_its_colonies_fight_on() -> None:
+    corsica, algiers, beirut, brussels = "1208", "1209", "1201", "0204"
+    lands = {"": "germany"} | dict.fromkeys(EAST, "france")
+    lands |= {corsica: "corsica", algiers: "algeria", beirut: "lebanon", brussels: "belgium"}
+    homes = {"f": "0906", "c": corsica, "a": algiers, "l": beirut, "b": brussels}
+    state = position(
+        *(unit(id_, "fr-infantry", at) for id_, at in homes.items()),
+        unit("uk", "uk-motorized", "1005"),
+        on=ground(country={at: lands.get(at, "germany") for at in _all()}),
+        holders={"germany": AXIS, "belgium": ALLIES, "france": ALLIES}
+        | dict.fromkeys(("corsica", "algeria", "lebanon"), ALLIES),
+        terms={
+            "places": {"Paris": "0804", "Bordeaux": "0904"},
+            "areas": {"french-north-africa": (algiers,), "levant": (beirut,)},
+            "works": (WorkTerms(at="0708", kind="maginot", side=ALLIES),),
+        },
+    )
+    for one in ("0804", "0904"):
+        alone = taken(state, one)
+        assert status(alone, "france") == "active"
+        assert (len(alone.units), list(alone.works), is_bound(alone)) == (6, ["0708"], True)
+    lost = taken(state, "0804", "0904")
+    assert status(lost, "france") == "conquered"
+    assert sorted(lost.units) == ["a", "l", "uk"]  # the British give up nothing
+    assert lost.works == {}
+    assert not is_bound(lost)  # and are free of the limits of their expedition
+    place = lost.terms.map.place
+    assert all(friendly(lost, ALLIES)[place(at)] for at in (corsica, algiers, beirut))
+    assert lost.losses == {}
+
+
+@pytest.mark.rule("WIE-NAT-085", "engine")
+def test_france_can_fall_in_the_campaign_of_1940() -> None:
+    terms = read_terms("france-1940", {})
+    assert (terms.places["Paris"], terms.places["Bordeaux"]) == ("040072", "030083")
+    state = setup(terms)
+    assert isinstance(state, State)
+    assert status(state, "france") == "active"
+    paris = taken(state, "040072")
+    assert (status(paris, "france"), total(paris)) == ("active", 10)
+    both = taken(paris, "030083")
+    assert status(both, "france") == "conquered"  # the British are still there
+    assert not any(one.nation == "france" for one in both.units.values())
+    assert any(one.kind == "maginot" for one in state.works.values())
+    assert not any(one.kind == "maginot" for one in both.works.values())
+    assert total(both) == 13
+    british = [one.id for one in both.units.values() if terms.country(one.at) == "france"]
+    assert {both.units[id_].nation for id_ in british} == {"united-kingdom"}
+    gone = changed(both, units={id_: u for id_, u in both.units.items() if id_ not in british})
+    left = alter(gone, "de-5-id", at="052074")
+    assert status(left, "france") == "occupied"
+    assert total(left) == 34  # all towns of France; the Low Countries fight on
+
+
 @pytest.mark.rule("WIE-NAT-141", "engine")
 @pytest.mark.rule("WIE-NAT-142", "engine")
 def test_norway_gives_up_with_its_last_port_and_is_occupied_without_friends() -> None:
@@ -381,7 +444,6 @@ def test_scenarios_know_surrender_on_the_map_but_not_that_of_campaigns() -> None
     for nation, side in (
         ("germany", AXIS),
         ("italy", AXIS),
-        ("france", ALLIES),
         ("soviet-union", SOVIETS),
         ("finland", AXIS),
     ):

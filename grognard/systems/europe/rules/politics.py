@@ -185,9 +185,10 @@ def gives_up(state: State, country: str) -> bool:
 
     In scenarios too, but not what only the course of a campaign brings about. [WIE-NAT-001]
     [WIE-NAT-011] [WIE-NAT-121]
-    [WIE-NAT-032] [WIE-NAT-040] [WIE-NAT-045] [WIE-NAT-064] [WIE-NAT-075] [WIE-NAT-093]
-    [WIE-NAT-100] [WIE-NAT-107] [WIE-NAT-130] [WIE-NAT-135] [WIE-NAT-141] [WIE-NAT-147]
-    [WIE-NAT-154] [WIE-NAT-161] [WIE-NAT-167] [WIE-NAT-174] [WIE-NAT-183] [WIE-NAT-192]
+    [WIE-NAT-032] [WIE-NAT-040] [WIE-NAT-045] [WIE-NAT-064] [WIE-NAT-075] [WIE-NAT-085]
+    [WIE-NAT-093] [WIE-NAT-100] [WIE-NAT-107] [WIE-NAT-130] [WIE-NAT-135] [WIE-NAT-141]
+    [WIE-NAT-147] [WIE-NAT-154] [WIE-NAT-161] [WIE-NAT-167] [WIE-NAT-174] [WIE-NAT-183]
+    [WIE-NAT-192]
     """
     row, terms = row_of(state.terms, country), state.terms
     foes = terms.enemies(state.countries[country].side)
@@ -252,7 +253,7 @@ def _stands_in(state: State, sides: Iterable[Side], place: int) -> bool:
 def surrender(state: State, country: str) -> Play:
     """Let a country give up: its units lay down their arms, but for some. [WIE-POL-004]
 
-    With France the Maginot Line falls. [WIE-NAT-135] [WIE-NAT-193] [WIE-CBT-025]
+    With France the Maginot Line falls. [WIE-NAT-085] [WIE-NAT-135] [WIE-NAT-193] [WIE-CBT-025]
     """
     terms = state.terms
     own = state.countries[country].side
