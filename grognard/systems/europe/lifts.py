@@ -24,8 +24,9 @@ new rule from then on. Nothing is kept otherwise.
 Version 8 has what campaigns keep of Siberia and of Soviet personnel, and the port of the United
 States. A stored game has none of it, as no scenario has.
 
-Version 9 lets France give up with Paris and Bordeaux. When a country gives up is said by the
-tables, and a stored game keeps its own: in it France does not. Nothing is kept otherwise.
+Version 9 lets France give up with Paris and Bordeaux, and Finland by its losses, which are counted.
+When a country gives up is said by the tables, and a stored game keeps its own: in it they do not,
+and nothing is counted. Nothing is kept otherwise.
 """
 
 from __future__ import annotations

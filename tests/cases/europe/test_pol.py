@@ -7,11 +7,13 @@ import pytest
 from grognard.kernel.game import Game
 from grognard.kernel.offers import Draft
 from grognard.kernel.records import Clock
+from grognard.systems.europe.events.losses import DivisionCounted
 from grognard.systems.europe.events.politics import CountryChanged, WarDeclared
 from grognard.systems.europe.orders.march import March
 from grognard.systems.europe.orders.politics import DeclareWar
 from grognard.systems.europe.phases.war import can_declare, offer_war
 from grognard.systems.europe.rules.expedition import is_bound
+from grognard.systems.europe.rules.losses import destroy, reduce
 from grognard.systems.europe.rules.politics import declare_war, end_game_turn, join
 from grognard.systems.europe.rules.supply import friendly
 from grognard.systems.europe.rules.victory import total
@@ -445,12 +447,63 @@ def test_scenarios_know_surrender_on_the_map_but_not_that_of_campaigns() -> None
         ("germany", AXIS),
         ("italy", AXIS),
         ("soviet-union", SOVIETS),
-        ("finland", AXIS),
     ):
         state = scene(of_=nation, holder=side)
         state = changed(state, countries={nation: Country("active", side)})
         state = taken(state, *_all(), by=ALLIES if side == AXIS else AXIS)
         assert status(state, nation) == "active"  # though it has neither land nor units left
+
+
+def winter_war(*taken_by_the_axis: str, whole: int = 7) -> State:
+    """Finland in the east with divisions and a battle group, four Soviet centres in three hexes."""
+    finns = [unit(f"f{n}", "fi-infantry", f"{8 + n % 4:02d}04") for n in range(whole)]
+    counts = zip(("0201", "0202", "0203"), (2, 1, 1), strict=True)
+    state = scene(
+        *finns,
+        unit("weak", "fi-infantry", "1208", group=True),
+        unit("german", "de-infantry", "0908"),
+        of_="finland",
+        holder=AXIS,
+        centres=tuple(
+            CentreTerms(at=at, kind="personnel", nation="soviet-union", count=count)
+            for at, count in counts
+        ),
+    )
+    state = taken(state, "0201", "0202", "0203", by=SOVIETS)
+    return taken(state, *taken_by_the_axis)
+
+
+@pytest.mark.rule("WIE-NAT-052", "engine")
+def test_finland_gives_up_when_five_divisions_are_lost_or_reduced() -> None:
+    state = winter_war()
+    play(state, reduce(state, "f0", "combat"))
+    play(state, destroy(state, "f0", "combat"))  # its battle group: no second division
+    play(state, destroy(state, "f1", "supply"))
+    play(state, reduce(state, "f2", "retreat"))
+    play(state, reduce(state, "f3", "exchange"))
+    play(state, destroy(state, "weak", "combat"))
+    play(state, destroy(state, "german", "combat"))
+    play(state, destroy(state, "f4", "disbanding"))
+    assert state.divisions == {"finland": 4}
+    assert status(state, "finland") == "active"
+    told = of(play(state, reduce(state, "f5", "combat")), DivisionCounted)
+    assert [(one.count, one.to) for one in told] == [(5, (AXIS, ALLIES, SOVIETS))]
+    assert status(state, "finland") == "conquered"
+    assert sorted(state.units) == []
+    assert state.divisions == {"finland": 5}  # who lays down his arms is not lost in the war
+
+
+@pytest.mark.rule("WIE-NAT-052", "engine")
+@pytest.mark.parametrize(
+    ("held", "left"),
+    [((), "conquered"), (("0201",), "conquered"), (("0201", "0202"), "active")],
+)
+def test_finland_fights_on_while_the_axis_holds_three_soviet_centres(
+    held: tuple[str, ...], left: str
+) -> None:
+    """In the first hex two of them."""
+    state = changed(winter_war(*held), divisions={"finland": 9})
+    assert status(state, "finland") == left
 
 
 @pytest.mark.rule("WIE-NAT-161", "engine")

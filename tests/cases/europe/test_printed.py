@@ -485,7 +485,7 @@ COUNTRIES = """
     minor    hungary places Budapest
     minor    romania places Bucharest
     minor    bulgaria places Sofia
-    minor    finland campaign
+    minor    finland losses
     minor    poland places Warsaw
     minor    netherlands places Rotterdam
     minor    belgium places Brussels Antwerp
@@ -544,6 +544,9 @@ def test_every_country_and_territory() -> None:
     assert {name: row.keeps for name, row in rows.items() if row.keeps} == {
         "france": ("french-north-africa", "levant"),
         "greece": ("crete",),
+    }
+    assert {n: (r.losses, r.unless) for n, r in rows.items() if r.losses or r.unless} == {
+        "finland": (5, 3)
     }
     assert {n: (r.centres, r.least, r.least_with) for n, r in rows.items() if r.centres} == {
         "germany": ("manufacturing", 15, 11),
