@@ -29,8 +29,8 @@ from grognard.systems.europe.terms import (
     UnitTerms,
     WorkTerms,
 )
-from grognard.systems.registry import read_terms
 from grognard.terrain.shown import MarkShown
+from tests.cases.europe import scenes
 from tests.cases.europe.board import (
     alter,
     changed,
@@ -402,10 +402,9 @@ def test_france_gives_up_with_paris_and_bordeaux_and_its_colonies_fight_on() -> 
 
 @pytest.mark.rule("WIE-NAT-085", "engine")
 def test_france_can_fall_in_the_campaign_of_1940() -> None:
-    terms = read_terms("france-1940", {})
+    terms = scenes.scene("france-1940")
     assert (terms.places["Paris"], terms.places["Bordeaux"]) == ("040072", "030083")
     state = setup(terms)
-    assert isinstance(state, State)
     assert status(state, "france") == "active"
     paris = taken(state, "040072")
     assert (status(paris, "france"), total(paris)) == ("active", 10)
