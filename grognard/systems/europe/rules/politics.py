@@ -64,7 +64,7 @@ def places_in(map_: Map, country: str) -> tuple[int, ...]:
 
 
 def side_against(terms: Terms, side: Side) -> Side:
-    """Name the side of a country that a power attacks. [WIE-POL-003]"""
+    """Name the side of a country that a power attacks. [WIE-POL-003] [WIE-NAT-181]"""
     if side == AXIS:
         return ALLIES if ALLIES in terms.sides else SOVIETS
     return AXIS
