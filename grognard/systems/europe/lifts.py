@@ -26,7 +26,7 @@ States. A stored game has none of it, as no scenario has.
 
 Version 9 lets France give up with Paris and Bordeaux, and Finland by its losses, which are counted.
 When a country gives up is said by the tables, and a stored game keeps its own: in it they do not,
-and nothing is counted. Nothing is kept otherwise.
+and nothing is counted. Of whoever has given up nobody new comes. Nothing is kept otherwise.
 """
 
 from __future__ import annotations

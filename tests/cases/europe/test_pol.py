@@ -2,6 +2,7 @@
 
 from typing import Any
 
+import msgspec
 import pytest
 
 from grognard.kernel.game import Game
@@ -12,9 +13,11 @@ from grognard.systems.europe.events.politics import CountryChanged, WarDeclared
 from grognard.systems.europe.orders.march import March
 from grognard.systems.europe.orders.politics import DeclareWar
 from grognard.systems.europe.phases.war import can_declare, offer_war
+from grognard.systems.europe.rules.arrivals import arrive
 from grognard.systems.europe.rules.expedition import is_bound
 from grognard.systems.europe.rules.losses import destroy, reduce
-from grognard.systems.europe.rules.politics import declare_war, end_game_turn, join
+from grognard.systems.europe.rules.politics import declare_war, end_game_turn, has_fallen, join
+from grognard.systems.europe.rules.replacements import raised_at
 from grognard.systems.europe.rules.supply import friendly
 from grognard.systems.europe.rules.victory import total
 from grognard.systems.europe.setup import setup
@@ -38,6 +41,7 @@ from tests.cases.europe.board import (
     on_turn,
     position,
     read_the_tables,
+    the,
     the_tables,
     unit,
 )
@@ -420,6 +424,46 @@ def test_france_can_fall_in_the_campaign_of_1940() -> None:
     left = alter(gone, "de-5-id", at="052074")
     assert status(left, "france") == "occupied"
     assert total(left) == 34  # all towns of France; the Low Countries fight on
+
+
+@pytest.mark.rule("WIE-POL-004", "engine")
+def test_of_who_gave_up_nobody_new_comes() -> None:
+    def fresh() -> State:
+        state = position(
+            unit("f", "fr-infantry", "1204"),
+            unit("late", "fr-infantry", "1203", turn=1),
+            on=ground(
+                country=dict.fromkeys(EAST, "france"),
+                marks=[MarkShown("settlements", "city", "1205")],
+            ),
+            holders={"poland": AXIS, "france": ALLIES},
+            sources=(SourceTerms(at="1206", nation="france"),),
+            terms={"places": {"Paris": "0804", "Bordeaux": "0904"}},
+        )
+        held = {ALLIES: {"w": msgspec.structs.replace(the(state, "f"), id="w", at="")}}
+        return changed(state, waiting=held)
+
+    def comes(state: State) -> tuple[bool, list[str], tuple[str, ...]]:
+        lost = msgspec.structs.replace(the(fresh(), "f"), id="lost")
+        where = raised_at(state, lost)
+        play(state, arrive(state, ALLIES))
+        return "late" in state.units, list(state.waiting[ALLIES]), where
+
+    assert comes(fresh()) == (True, ["w"], ("1205",))
+    beaten = taken(fresh(), "0804", "0904")
+    assert status(beaten, "france") == "conquered"
+    assert comes(beaten) == (False, [], ())
+    free = {**beaten.countries, "france": Country("liberated", ALLIES)}
+    assert comes(changed(beaten, countries=free)) == (True, [], ("1205",))
+
+
+@pytest.mark.rule("WIE-POL-004", "engine")
+def test_who_had_given_up_before_the_game_has_an_army_abroad() -> None:
+    state = scene(unit("late", "pl-infantry", "0304", turn=1), holder=AXIS)
+    assert state.countries["poland"] == Country("occupied", ALLIES)
+    assert not has_fallen(state, "poland")
+    play(state, arrive(taken(state, "0304", by=ALLIES), ALLIES))
+    assert "late" in {*state.units, *state.waiting.get(ALLIES, {})}
 
 
 @pytest.mark.rule("WIE-NAT-141", "engine")

@@ -17,6 +17,7 @@ from grognard.systems.europe.events.politics import (
     UnitAppeared,
     WarDeclared,
 )
+from grognard.systems.europe.events.reinforcement import UnitCalled
 from grognard.systems.europe.rules.ground import around
 from grognard.systems.europe.rules.losses import destroy
 from grognard.systems.europe.rules.narrows import commission, decommission
@@ -262,6 +263,7 @@ def _stands_in(state: State, sides: Iterable[Side], place: int) -> bool:
 def surrender(state: State, country: str) -> Play:
     """Let a country give up: its units lay down their arms, but for some. [WIE-POL-004]
 
+    Those that wait to be placed come no more.
     With France the Maginot Line falls. [WIE-NAT-085] [WIE-NAT-135] [WIE-NAT-193] [WIE-CBT-025]
     """
     terms = state.terms
@@ -272,8 +274,22 @@ def surrender(state: State, country: str) -> Play:
     for unit in _army(state, country):
         if unit.at not in kept and unit.kind not in ("partisan", "cadre"):
             yield from destroy(state, unit.id, "surrender")
+    for side, units in sorted(state.waiting.items()):
+        for id_ in [id_ for id_, unit in sorted(units.items()) if unit.nation == country]:
+            yield UnitCalled(to=(side,), side=side, unit=id_)
     if country == "france":
         yield from raze_maginot(state)
+
+
+def has_fallen(state: State, nation: str) -> bool:
+    """Tell whether a nation's country gave up in this game: nobody new comes of it. [WIE-POL-004]
+
+    Who had given up before may have an army abroad, which the order of battle then knows.
+    """
+    country = state.countries.get(nation)
+    if country is None or country.status not in ("conquered", "occupied"):
+        return False
+    return nation in state.drawn or state.terms.holders.get(nation) == country.side
 
 
 # At the end of a game turn.
