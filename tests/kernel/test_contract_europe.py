@@ -33,7 +33,7 @@ SCENARIOS = (
 )
 SECRETS = {
     *("existence", "place", "strength", "orders", "wings", "stocks", "arrivals", "knowledge"),
-    *("seed", "dice"),
+    *("siberia", "seed", "dice"),
 }
 EAST = {at: "france" if at[:2] < "10" else "soviet-union" for at in HEXES if at[:2] >= "06"}
 """Germany in the west of the map, France in its middle, the Soviet Union in its east."""
@@ -128,5 +128,5 @@ def test_each_kind_of_secret_is_kept(sample: Callable[[int, int], int], promise:
     assert set(report.secrets) == SECRETS
     for name, tally in report.secrets.items():
         assert tally.pairs > 0, name
-    for name in ("stocks", "dice", "knowledge"):
+    for name in ("stocks", "siberia", "dice", "knowledge"):
         assert report.secrets[name].learned == 0, f"nothing tells of {name}"

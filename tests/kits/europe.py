@@ -20,10 +20,10 @@ from grognard.systems.europe.orders.sea import Land, Ship
 from grognard.systems.europe.rules.fog import sees
 from grognard.systems.europe.rules.ground import around
 from grognard.systems.europe.rules.units import by_hex, unit_of, units_of
-from grognard.systems.europe.state import Pool, Stand, State, Unit
+from grognard.systems.europe.state import Cadre, Pool, Stand, State, Unit
 from grognard.systems.europe.system import SYSTEM
 from grognard.systems.europe.tables import POWERS
-from grognard.systems.europe.terms import Terms, UnitTerms
+from grognard.systems.europe.terms import SOVIETS, Terms, UnitTerms
 from grognard.terrain.measure import distance
 from grognard.tracing.registers import read_rules
 from grognard.tracing.tree import Tree
@@ -196,6 +196,27 @@ def stocks(state: State, side: Side, luck: random.Random) -> State | None:
     return twin_of(state, pools={**state.pools, foe: own}, forts=forts)
 
 
+def siberia(state: State, side: Side, luck: random.Random) -> State | None:
+    """Let another unit wait in Siberia, or one less, and another be there as cadre."""
+    if SOVIETS not in foes(state, side):
+        return None
+    new = f"{GHOST}-siberia"
+    row = UnitTerms(id=new, template=luck.choice(TEMPLATES[SOVIETS]), name=new, short=new, at="")
+    unit = unit_of(state.terms, row)
+    waits = dict(state.siberia.get(SOVIETS, {}))
+    if waits and luck.random() < _LESS:
+        del waits[luck.choice(sorted(waits))]
+    else:
+        waits[new] = unit
+    gone = f"{GHOST}-cadre"
+    cadre = Cadre(unit=msgspec.structs.replace(unit, id=gone), turn=state.clock.turn)
+    return twin_of(
+        state,
+        siberia={**state.siberia, SOVIETS: waits},
+        cadres={**state.cadres, SOVIETS: {**state.cadres.get(SOVIETS, {}), gone: cadre}},
+    )
+
+
 def wings(state: State, side: Side, luck: random.Random) -> State | None:
     """Let the enemy have more air points, uncommitted or with a mission."""
     foe = luck.choice(foes(state, side))
@@ -292,6 +313,7 @@ FOG = FogKit(
         "strength": Secret(strength, SHOWN),
         "orders": Secret(orders, FELT),
         "stocks": Secret(stocks, FELT),
+        "siberia": Secret(siberia, FELT),
         "wings": Secret(wings, FELT),
         "arrivals": Secret(arrivals, FELT),
         "knowledge": Secret(knowledge, FELT),

@@ -690,6 +690,11 @@ export interface State {
   /** Who attacked a country for the first time, until he has marched. [WIE-UNIT-021] */
   surprised: Record<string, string>;
   losses: Record<string, Losses>;
+  /**
+   * How many divisions a country has lost or seen reduced, if it gives up by that. [WIE-NAT-052] As
+   * public as the losses of powers above.
+   */
+  divisions: Record<string, number>;
   /** Replacement points, by `front/nation`. */
   pools: Record<string, Record<string, Pool>>;
   /** Replacement points without a front, by nation. [WIE-UI-107] */
@@ -1106,6 +1111,14 @@ export interface LossCounted {
   kind: "LossCounted";
   side: string;
   losses: Losses;
+  to: string[];
+}
+
+/** How many divisions a country has lost or seen reduced so far became known. [WIE-NAT-052] */
+export interface DivisionCounted {
+  kind: "DivisionCounted";
+  country: string;
+  count: number;
   to: string[];
 }
 
@@ -2201,7 +2214,7 @@ export interface CountryRow {
   country: string;
   kind: "major" | "minor" | "open" | "territory" | "unarmed";
   owner: string;
-  surrender: "campaign" | "centres" | "home" | "never" | "places" | "ports" | "stood-on" | "units" | "war";
+  surrender: "campaign" | "centres" | "home" | "losses" | "never" | "places" | "ports" | "stood-on" | "units" | "war";
   places: string[];
   falls_with: string;
   violates: string;
@@ -2213,6 +2226,10 @@ export interface CountryRow {
   least: number;
   /** How many if the places are among what he holds; nothing if that makes no difference. */
   least_with: number;
+  /** How many of its divisions must be lost or reduced, where that decides. [WIE-NAT-052] */
+  losses: number;
+  /** With how many Soviet personnel centres in Axis hands it fights on nevertheless. */
+  unless: number;
 }
 
 /** What a country raises when war comes to it: a row of `mobilisation.csv`. */
@@ -2744,6 +2761,7 @@ export type Event =
   | UnitLost
   | LossNoted
   | LossCounted
+  | DivisionCounted
   | WorkFell
   | WorkTaken
   | WorkAttacked

@@ -23,6 +23,10 @@ new rule from then on. Nothing is kept otherwise.
 
 Version 8 has what campaigns keep of Siberia and of Soviet personnel, and the port of the United
 States. A stored game has none of it, as no scenario has.
+
+Version 9 lets France give up with Paris and Bordeaux, and Finland by its losses, which are counted.
+When a country gives up is said by the tables, and a stored game keeps its own: in it they do not,
+and nothing is counted. Of whoever has given up nobody new comes. Nothing is kept otherwise.
 """
 
 from __future__ import annotations
@@ -39,4 +43,4 @@ def _as_it_is(_kind: str, plain: Any) -> Any:
     return plain
 
 
-LIFTS: Mapping[int, Lift] = dict.fromkeys(range(1, 8), _as_it_is)
+LIFTS: Mapping[int, Lift] = dict.fromkeys(range(1, 9), _as_it_is)

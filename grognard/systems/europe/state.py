@@ -292,6 +292,11 @@ class State(KernelState, kw_only=True):
     surprised: Annotated[dict[str, Side], PUBLIC] = {}
     """Who attacked a country for the first time, until he has marched. [WIE-UNIT-021]"""
     losses: Annotated[dict[Side, Losses], PUBLIC] = {}
+    divisions: Annotated[dict[str, int], PUBLIC] = {}
+    """How many divisions a country has lost or seen reduced, if it gives up by that. [WIE-NAT-052]
+
+    As public as the losses of powers above.
+    """
     pools: Annotated[dict[Side, dict[str, Pool]], Owned(by="")] = {}
     """Replacement points, by `front/nation`."""
     spare: Annotated[dict[Side, dict[str, Pool]], Owned(by="")] = {}

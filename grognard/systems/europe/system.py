@@ -29,7 +29,7 @@ from grognard.systems.system import Named, System
 
 RULESET = Ruleset(
     name="europe",
-    version=8,
+    version=9,
     terms=Terms,
     state=State,
     orders=ORDERS,

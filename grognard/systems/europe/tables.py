@@ -29,7 +29,7 @@ Points: TypeAlias = Literal["IR", "MR", ""]
 Result: TypeAlias = Literal["ae", "ax", "br", "dr", "ex", "hx", "de"]
 Effect: TypeAlias = Literal["moves", "attack", "defence", "supply"]
 Surrender: TypeAlias = Literal[
-    "places", "stood-on", "home", "units", "ports", "centres", "war", "never", "campaign"
+    "places", "stood-on", "home", "units", "ports", "centres", "losses", "war", "never", "campaign"
 ]
 Centre: TypeAlias = Literal["personnel", "arms", "training", "placement", "manufacturing"]
 Head: TypeAlias = Literal["source", "rail", "major-port", "mobile", "minor-port", "beachhead"]
@@ -256,6 +256,10 @@ class CountryRow(Record, frozen=True):
     """How many of them, so many as stand in a hex."""
     least_with: Count = 0
     """How many if the places are among what he holds; nothing if that makes no difference."""
+    losses: Count = 0
+    """How many of its divisions must be lost or reduced, where that decides. [WIE-NAT-052]"""
+    unless: Count = 0
+    """With how many Soviet personnel centres in Axis hands it fights on nevertheless."""
 
 
 class LevyRow(Record, frozen=True):

@@ -39,6 +39,7 @@ UNTOLD: tuple[type[Event], ...] = (
     sea.ConvoyLeft,
     losses.LossNoted,
     losses.LossCounted,
+    losses.DivisionCounted,
     combat.UnitEngaged,
     combat.UnitRecovered,
     works.WorkAttacked,

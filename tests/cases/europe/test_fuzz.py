@@ -104,6 +104,10 @@ def expected() -> set[str]:
     )
 
 
+def test_each_kind_of_order_is_waited_for() -> None:
+    assert sorted(ORDERS) == sorted(one.__name__ for one in RULESET.orders)
+
+
 def chosen(scenario: str, luck: random.Random, number: int) -> dict[str, bool]:
     """Choose options that fit a scenario, each as likely as not; of two attritions one.
 

@@ -22,7 +22,7 @@ def test_every_older_version_has_a_lift() -> None:
 
 
 @pytest.mark.parametrize(
-    ("version", "entries"), [(2, 81), (3, 71), (4, 95), (5, 65), (6, 92), (7, 91)]
+    ("version", "entries"), [(2, 81), (3, 71), (4, 95), (5, 65), (6, 92), (7, 91), (8, 81)]
 )
 def test_a_game_of_an_older_version_is_played_on(version: int, entries: int) -> None:
     saved = saves.read(STORED / f"europe-{version}.save")
@@ -34,3 +34,11 @@ def test_a_game_of_an_older_version_is_played_on(version: int, entries: int) -> 
         assert done(game, game.awaited()[0]) == ""
     assert isinstance(game.state, State)
     assert audit(game.state) == []
+
+
+def test_a_stored_game_keeps_the_tables_by_which_countries_give_up() -> None:
+    saved = saves.read(STORED / "europe-8.save")
+    state = saves.open_game(RULESET, saved).state
+    assert isinstance(state, State)
+    rows = state.terms.tables.countries
+    assert {rows[name].surrender for name in ("france", "finland")} == {"campaign"}

@@ -2,17 +2,25 @@
 
 from typing import Any
 
+import msgspec
 import pytest
 
 from grognard.kernel.game import Game
 from grognard.kernel.offers import Draft
 from grognard.kernel.records import Clock
+from grognard.systems.europe.events.losses import DivisionCounted
 from grognard.systems.europe.events.politics import CountryChanged, WarDeclared
 from grognard.systems.europe.orders.march import March
 from grognard.systems.europe.orders.politics import DeclareWar
 from grognard.systems.europe.phases.war import can_declare, offer_war
-from grognard.systems.europe.rules.politics import declare_war, end_game_turn, join
+from grognard.systems.europe.rules.arrivals import arrive
+from grognard.systems.europe.rules.expedition import is_bound
+from grognard.systems.europe.rules.losses import destroy, reduce
+from grognard.systems.europe.rules.politics import declare_war, end_game_turn, has_fallen, join
+from grognard.systems.europe.rules.replacements import raised_at
 from grognard.systems.europe.rules.supply import friendly
+from grognard.systems.europe.rules.victory import total
+from grognard.systems.europe.setup import setup
 from grognard.systems.europe.state import Country, State
 from grognard.systems.europe.tables import Centre
 from grognard.systems.europe.terms import (
@@ -22,14 +30,18 @@ from grognard.systems.europe.terms import (
     CentreTerms,
     SourceTerms,
     UnitTerms,
+    WorkTerms,
 )
 from grognard.terrain.shown import MarkShown
+from tests.cases.europe import scenes
 from tests.cases.europe.board import (
+    alter,
     changed,
     ground,
     on_turn,
     position,
     read_the_tables,
+    the,
     the_tables,
     unit,
 )
@@ -358,6 +370,102 @@ def test_greeks_on_crete_fight_on() -> None:
     assert list(state.units) == ["c"]
 
 
+@pytest.mark.rule("WIE-NAT-085", "engine")
+@pytest.mark.rule("WIE-NAT-059", "engine")
+@pytest.mark.rule("WIE-CBT-025", "engine")
+def test_france_gives_up_with_paris_and_bordeaux_and_its_colonies_fight_on() -> None:
+    corsica, algiers, beirut, brussels = "1208", "1209", "1201", "0204"
+    lands = {"": "germany"} | dict.fromkeys(EAST, "france")
+    lands |= {corsica: "corsica", algiers: "algeria", beirut: "lebanon", brussels: "belgium"}
+    homes = {"f": "0906", "c": corsica, "a": algiers, "l": beirut, "b": brussels}
+    state = position(
+        *(unit(id_, "fr-infantry", at) for id_, at in homes.items()),
+        unit("uk", "uk-motorized", "1005"),
+        on=ground(country={at: lands.get(at, "germany") for at in _all()}),
+        holders={"germany": AXIS, "belgium": ALLIES, "france": ALLIES}
+        | dict.fromkeys(("corsica", "algeria", "lebanon"), ALLIES),
+        terms={
+            "places": {"Paris": "0804", "Bordeaux": "0904"},
+            "areas": {"french-north-africa": (algiers,), "levant": (beirut,)},
+            "works": (WorkTerms(at="0708", kind="maginot", side=ALLIES),),
+        },
+    )
+    for one in ("0804", "0904"):
+        alone = taken(state, one)
+        assert status(alone, "france") == "active"
+        assert (len(alone.units), list(alone.works), is_bound(alone)) == (6, ["0708"], True)
+    lost = taken(state, "0804", "0904")
+    assert status(lost, "france") == "conquered"
+    assert sorted(lost.units) == ["a", "l", "uk"]  # the British give up nothing
+    assert lost.works == {}
+    assert not is_bound(lost)  # and are free of the limits of their expedition
+    place = lost.terms.map.place
+    assert all(friendly(lost, ALLIES)[place(at)] for at in (corsica, algiers, beirut))
+    assert lost.losses == {}
+
+
+@pytest.mark.rule("WIE-NAT-085", "engine")
+def test_france_can_fall_in_the_campaign_of_1940() -> None:
+    terms = scenes.scene("france-1940")
+    assert (terms.places["Paris"], terms.places["Bordeaux"]) == ("040072", "030083")
+    state = setup(terms)
+    assert status(state, "france") == "active"
+    paris = taken(state, "040072")
+    assert (status(paris, "france"), total(paris)) == ("active", 10)
+    both = taken(paris, "030083")
+    assert status(both, "france") == "conquered"  # the British are still there
+    assert not any(one.nation == "france" for one in both.units.values())
+    assert any(one.kind == "maginot" for one in state.works.values())
+    assert not any(one.kind == "maginot" for one in both.works.values())
+    assert total(both) == 13
+    british = [one.id for one in both.units.values() if terms.country(one.at) == "france"]
+    assert {both.units[id_].nation for id_ in british} == {"united-kingdom"}
+    gone = changed(both, units={id_: u for id_, u in both.units.items() if id_ not in british})
+    left = alter(gone, "de-5-id", at="052074")
+    assert status(left, "france") == "occupied"
+    assert total(left) == 34  # all towns of France; the Low Countries fight on
+
+
+@pytest.mark.rule("WIE-POL-004", "engine")
+def test_of_who_gave_up_nobody_new_comes() -> None:
+    def fresh() -> State:
+        state = position(
+            unit("f", "fr-infantry", "1204"),
+            unit("late", "fr-infantry", "1203", turn=1),
+            on=ground(
+                country=dict.fromkeys(EAST, "france"),
+                marks=[MarkShown("settlements", "city", "1205")],
+            ),
+            holders={"poland": AXIS, "france": ALLIES},
+            sources=(SourceTerms(at="1206", nation="france"),),
+            terms={"places": {"Paris": "0804", "Bordeaux": "0904"}},
+        )
+        held = {ALLIES: {"w": msgspec.structs.replace(the(state, "f"), id="w", at="")}}
+        return changed(state, waiting=held)
+
+    def comes(state: State) -> tuple[bool, list[str], tuple[str, ...]]:
+        lost = msgspec.structs.replace(the(fresh(), "f"), id="lost")
+        where = raised_at(state, lost)
+        play(state, arrive(state, ALLIES))
+        return "late" in state.units, list(state.waiting[ALLIES]), where
+
+    assert comes(fresh()) == (True, ["w"], ("1205",))
+    beaten = taken(fresh(), "0804", "0904")
+    assert status(beaten, "france") == "conquered"
+    assert comes(beaten) == (False, [], ())
+    free = {**beaten.countries, "france": Country("liberated", ALLIES)}
+    assert comes(changed(beaten, countries=free)) == (True, [], ("1205",))
+
+
+@pytest.mark.rule("WIE-POL-004", "engine")
+def test_who_had_given_up_before_the_game_has_an_army_abroad() -> None:
+    state = scene(unit("late", "pl-infantry", "0304", turn=1), holder=AXIS)
+    assert state.countries["poland"] == Country("occupied", ALLIES)
+    assert not has_fallen(state, "poland")
+    play(state, arrive(taken(state, "0304", by=ALLIES), ALLIES))
+    assert "late" in {*state.units, *state.waiting.get(ALLIES, {})}
+
+
 @pytest.mark.rule("WIE-NAT-141", "engine")
 @pytest.mark.rule("WIE-NAT-142", "engine")
 def test_norway_gives_up_with_its_last_port_and_is_occupied_without_friends() -> None:
@@ -381,14 +489,64 @@ def test_scenarios_know_surrender_on_the_map_but_not_that_of_campaigns() -> None
     for nation, side in (
         ("germany", AXIS),
         ("italy", AXIS),
-        ("france", ALLIES),
         ("soviet-union", SOVIETS),
-        ("finland", AXIS),
     ):
         state = scene(of_=nation, holder=side)
         state = changed(state, countries={nation: Country("active", side)})
         state = taken(state, *_all(), by=ALLIES if side == AXIS else AXIS)
         assert status(state, nation) == "active"  # though it has neither land nor units left
+
+
+def winter_war(*taken_by_the_axis: str, whole: int = 7) -> State:
+    """Finland in the east with divisions and a battle group, four Soviet centres in three hexes."""
+    finns = [unit(f"f{n}", "fi-infantry", f"{8 + n % 4:02d}04") for n in range(whole)]
+    counts = zip(("0201", "0202", "0203"), (2, 1, 1), strict=True)
+    state = scene(
+        *finns,
+        unit("weak", "fi-infantry", "1208", group=True),
+        unit("german", "de-infantry", "0908"),
+        of_="finland",
+        holder=AXIS,
+        centres=tuple(
+            CentreTerms(at=at, kind="personnel", nation="soviet-union", count=count)
+            for at, count in counts
+        ),
+    )
+    state = taken(state, "0201", "0202", "0203", by=SOVIETS)
+    return taken(state, *taken_by_the_axis)
+
+
+@pytest.mark.rule("WIE-NAT-052", "engine")
+def test_finland_gives_up_when_five_divisions_are_lost_or_reduced() -> None:
+    state = winter_war()
+    play(state, reduce(state, "f0", "combat"))
+    play(state, destroy(state, "f0", "combat"))  # its battle group: no second division
+    play(state, destroy(state, "f1", "supply"))
+    play(state, reduce(state, "f2", "retreat"))
+    play(state, reduce(state, "f3", "exchange"))
+    play(state, destroy(state, "weak", "combat"))
+    play(state, destroy(state, "german", "combat"))
+    play(state, destroy(state, "f4", "disbanding"))
+    assert state.divisions == {"finland": 4}
+    assert status(state, "finland") == "active"
+    told = of(play(state, reduce(state, "f5", "combat")), DivisionCounted)
+    assert [(one.count, one.to) for one in told] == [(5, (AXIS, ALLIES, SOVIETS))]
+    assert status(state, "finland") == "conquered"
+    assert sorted(state.units) == []
+    assert state.divisions == {"finland": 5}  # who lays down his arms is not lost in the war
+
+
+@pytest.mark.rule("WIE-NAT-052", "engine")
+@pytest.mark.parametrize(
+    ("held", "left"),
+    [((), "conquered"), (("0201",), "conquered"), (("0201", "0202"), "active")],
+)
+def test_finland_fights_on_while_the_axis_holds_three_soviet_centres(
+    held: tuple[str, ...], left: str
+) -> None:
+    """In the first hex two of them."""
+    state = changed(winter_war(*held), divisions={"finland": 9})
+    assert status(state, "finland") == left
 
 
 @pytest.mark.rule("WIE-NAT-161", "engine")

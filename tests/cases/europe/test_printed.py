@@ -478,14 +478,14 @@ def test_the_weather_of_every_cycle() -> None:
 COUNTRIES = """
     major    germany centres Berlin
     major    italy campaign
-    major    france campaign
+    major    france places Paris Bordeaux
     major    united-kingdom stood-on London Liverpool Glasgow
     major    united-states never
     major    soviet-union centres
     minor    hungary places Budapest
     minor    romania places Bucharest
     minor    bulgaria places Sofia
-    minor    finland campaign
+    minor    finland losses
     minor    poland places Warsaw
     minor    netherlands places Rotterdam
     minor    belgium places Brussels Antwerp
@@ -541,7 +541,13 @@ def test_every_country_and_territory() -> None:
         "andorra": "spain",
     }
     assert [name for name, row in rows.items() if row.allied_attack] == ["belgium"]
-    assert {name: row.keeps for name, row in rows.items() if row.keeps} == {"greece": ("crete",)}
+    assert {name: row.keeps for name, row in rows.items() if row.keeps} == {
+        "france": ("french-north-africa", "levant"),
+        "greece": ("crete",),
+    }
+    assert {n: (r.losses, r.unless) for n, r in rows.items() if r.losses or r.unless} == {
+        "finland": (5, 3)
+    }
     assert {n: (r.centres, r.least, r.least_with) for n, r in rows.items() if r.centres} == {
         "germany": ("manufacturing", 15, 11),
         "soviet-union": ("personnel", 18, 0),

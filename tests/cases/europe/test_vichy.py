@@ -116,6 +116,23 @@ def state_of(game: Game) -> State:
     return game.state
 
 
+@pytest.mark.rule("WIE-NAT-181", "engine")
+@pytest.mark.parametrize(("by", "joined"), [(AXIS, ALLIES), (ALLIES, AXIS)])
+def test_vichy_joins_the_other_side_when_its_neutrality_is_violated(by: str, joined: str) -> None:
+    guests = (unit("g", "de-infantry", "0101"), unit("b", "uk-motorized", "0304"))
+    game = begin(torch(*guests, unit("v", "vf-infantry", "0904")))
+    state = state_of(game)
+    assert state.countries["vichy-france"].status == "neutral"
+    assert ("v" in state.units, holder(state, "1009")) == (False, "")
+    to_phase(game, by, "movement")
+    assert give(game, by, DeclareWar(country="vichy-france")) == ""
+    state = state_of(game)
+    assert state.countries["vichy-france"] == Country("active", joined)
+    assert the(state, "v").side == joined
+    assert {holder(state, at) for at in (ALGIERS, ORAN, "1009")} == {joined}
+    assert (state.fleets["vichy"].side, state.fleets["vichy"].ntp) == (joined, 1)
+
+
 @pytest.mark.rule("WIE-NAT-185", "engine")
 @pytest.mark.parametrize(
     ("landing", "american"),

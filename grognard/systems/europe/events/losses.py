@@ -82,4 +82,15 @@ class LossCounted(Event, frozen=True):
         return (Put("losses", (self.side,), self.losses),)
 
 
-LOSSES = (UnitReduced, UnitLost, LossNoted, LossCounted)
+class DivisionCounted(Event, frozen=True):
+    """How many divisions a country has lost or seen reduced so far became known. [WIE-NAT-052]"""
+
+    country: str
+    count: int
+
+    def changes(self) -> Iterable[Change]:
+        """Write how many."""
+        return (Put("divisions", (self.country,), self.count),)
+
+
+LOSSES = (UnitReduced, UnitLost, LossNoted, LossCounted, DivisionCounted)

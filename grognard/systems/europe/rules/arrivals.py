@@ -19,7 +19,7 @@ from grognard.systems.europe.events.reinforcement import (
 from grognard.systems.europe.rules.america import overseas_for
 from grognard.systems.europe.rules.attrition import new_level
 from grognard.systems.europe.rules.ground import around, land
-from grognard.systems.europe.rules.politics import places_in, seers
+from grognard.systems.europe.rules.politics import has_fallen, places_in, seers
 from grognard.systems.europe.rules.refusals import refuse_by
 from grognard.systems.europe.rules.supply import friendly
 from grognard.systems.europe.rules.theatres import refuse_theatre
@@ -153,7 +153,8 @@ def arrive(state: State, side: Side) -> Play:
     """
     terms, turn = state.terms, state.clock.turn
     rows = [unit_of(terms, row) for row in terms.units if row.turn == turn]
-    yield from await_units(state, [unit for unit in rows if unit.side == side])
+    due = [unit for unit in rows if unit.side == side and not has_fallen(state, unit.nation)]
+    yield from await_units(state, due)
     yield from call_up(state, side)
     if side == SOVIETS:
         yield from deploy_for_war(state)

@@ -5,7 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from grognard.kernel.changes import watchers
-from grognard.systems.europe.events.losses import LossCounted, LossNoted, UnitLost, UnitReduced
+from grognard.systems.europe.events.losses import (
+    DivisionCounted,
+    LossCounted,
+    LossNoted,
+    UnitLost,
+    UnitReduced,
+)
 from grognard.systems.europe.rules.cadres import raise_cadre
 from grognard.systems.europe.rules.units import battle_group
 from grognard.systems.europe.state import Losses
@@ -44,6 +50,7 @@ def reduce(state: State, unit_id: UnitId, cause: Cause) -> Play:
         losses = _losses(state, unit.side)
         counted = Losses(lost=losses.lost, reduced=losses.reduced + 1)
         yield LossCounted(to=state.terms.sides, side=unit.side, losses=counted)
+        yield from _count_division(state, unit)
 
 
 def _losses(state: State, side: Side) -> Losses:
@@ -68,8 +75,17 @@ def destroy(state: State, unit_id: UnitId, cause: Cause) -> Play:
         losses = _losses(state, unit.side)
         counted = Losses(lost=losses.lost + 1, reduced=losses.reduced)
         yield LossCounted(to=state.terms.sides, side=unit.side, losses=counted)
+        yield from _count_division(state, unit)
     if _goes_underground(state, unit):
         yield from raise_cadre(state, unit.side, unit.nation, unit.at)
+
+
+def _count_division(state: State, unit: Unit) -> Play:
+    """Count a division that was whole, of a country that gives up by such losses. [WIE-NAT-052]"""
+    row = state.terms.tables.countries.get(unit.nation)
+    if row is not None and row.losses and unit.size == "division" and not unit.group:
+        count = state.divisions.get(unit.nation, 0) + 1
+        yield DivisionCounted(to=state.terms.sides, country=unit.nation, count=count)
 
 
 def _goes_underground(state: State, unit: Unit) -> bool:

@@ -17,6 +17,7 @@ from grognard.systems.europe.events.politics import (
     UnitAppeared,
     WarDeclared,
 )
+from grognard.systems.europe.events.reinforcement import UnitCalled
 from grognard.systems.europe.rules.ground import around
 from grognard.systems.europe.rules.losses import destroy
 from grognard.systems.europe.rules.narrows import commission, decommission
@@ -64,7 +65,7 @@ def places_in(map_: Map, country: str) -> tuple[int, ...]:
 
 
 def side_against(terms: Terms, side: Side) -> Side:
-    """Name the side of a country that a power attacks. [WIE-POL-003]"""
+    """Name the side of a country that a power attacks. [WIE-POL-003] [WIE-NAT-181]"""
     if side == AXIS:
         return ALLIES if ALLIES in terms.sides else SOVIETS
     return AXIS
@@ -183,11 +184,11 @@ def end_surprise(state: State, side: Side) -> Play:
 def gives_up(state: State, country: str) -> bool:
     """Tell whether an active country must give up now. [WIE-POL-004]
 
-    In scenarios too, but not what only the course of a campaign brings about. [WIE-NAT-001]
-    [WIE-NAT-011] [WIE-NAT-121]
-    [WIE-NAT-032] [WIE-NAT-040] [WIE-NAT-045] [WIE-NAT-064] [WIE-NAT-075] [WIE-NAT-093]
-    [WIE-NAT-100] [WIE-NAT-107] [WIE-NAT-130] [WIE-NAT-135] [WIE-NAT-141] [WIE-NAT-147]
-    [WIE-NAT-154] [WIE-NAT-161] [WIE-NAT-167] [WIE-NAT-174] [WIE-NAT-183] [WIE-NAT-192]
+    In scenarios too, but not what only the course of a campaign brings about.
+    [WIE-NAT-001] [WIE-NAT-011] [WIE-NAT-032] [WIE-NAT-040] [WIE-NAT-045] [WIE-NAT-052]
+    [WIE-NAT-064] [WIE-NAT-075] [WIE-NAT-085] [WIE-NAT-093] [WIE-NAT-100] [WIE-NAT-107]
+    [WIE-NAT-121] [WIE-NAT-130] [WIE-NAT-135] [WIE-NAT-141] [WIE-NAT-147] [WIE-NAT-154]
+    [WIE-NAT-161] [WIE-NAT-167] [WIE-NAT-174] [WIE-NAT-183] [WIE-NAT-192]
     """
     row, terms = row_of(state.terms, country), state.terms
     foes = terms.enemies(state.countries[country].side)
@@ -196,6 +197,8 @@ def gives_up(state: State, country: str) -> bool:
         return True
     if row.surrender == "units":
         return not _army(state, country)
+    if row.surrender == "losses":
+        return _is_worn_out(state, country)
     if row.surrender == "ports":
         places = _ports(state, country)
     else:
@@ -214,7 +217,7 @@ def gives_up(state: State, country: str) -> bool:
             return held and not any(is_at_home(terms, unit) for unit in _army(state, country))
         case "centres":
             least = row.least_with if row.least_with and held else row.least
-            return 0 < least <= _centres_lost(state, country, foes)
+            return 0 < least <= _centres_held(state, country, row.centres, foes)
         case "stood-on":
             return bool(places) and all(_stands_in(state, foes, place) for place in places)
         case _:
@@ -228,13 +231,21 @@ def _ports(state: State, country: str) -> list[int]:
     return [place for place in places_of(state.terms, country) if layer.cells[place]]
 
 
-def _centres_lost(state: State, country: str, foes: Iterable[Side]) -> int:
-    """How many of the centres that decide whether a country gives up its enemies hold together.
+def _is_worn_out(state: State, country: str) -> bool:
+    """Tell whether a country has lost divisions enough, and the Axis does not win. [WIE-NAT-052]"""
+    row = row_of(state.terms, country)
+    if state.divisions.get(country, 0) < row.losses:
+        return False
+    return _centres_held(state, "soviet-union", "personnel", (AXIS,)) < row.unless
 
-    [WIE-NAT-011] [WIE-NAT-121]
+
+def _centres_held(state: State, country: str, kind: str, sides: Iterable[Side]) -> int:
+    """How many centres of a kind in a country some powers hold together.
+
+    [WIE-NAT-011] [WIE-NAT-052] [WIE-NAT-121]
     """
-    terms, kind = state.terms, row_of(state.terms, country).centres
-    held = [friendly(state, foe) for foe in foes]
+    terms = state.terms
+    held = [friendly(state, side) for side in sides]
     return sum(
         centre.count
         for centre in terms.centres
@@ -252,7 +263,8 @@ def _stands_in(state: State, sides: Iterable[Side], place: int) -> bool:
 def surrender(state: State, country: str) -> Play:
     """Let a country give up: its units lay down their arms, but for some. [WIE-POL-004]
 
-    With France the Maginot Line falls. [WIE-NAT-135] [WIE-NAT-193] [WIE-CBT-025]
+    Those that wait to be placed come no more.
+    With France the Maginot Line falls. [WIE-NAT-085] [WIE-NAT-135] [WIE-NAT-193] [WIE-CBT-025]
     """
     terms = state.terms
     own = state.countries[country].side
@@ -262,8 +274,22 @@ def surrender(state: State, country: str) -> Play:
     for unit in _army(state, country):
         if unit.at not in kept and unit.kind not in ("partisan", "cadre"):
             yield from destroy(state, unit.id, "surrender")
+    for side, units in sorted(state.waiting.items()):
+        for id_ in [id_ for id_, unit in sorted(units.items()) if unit.nation == country]:
+            yield UnitCalled(to=(side,), side=side, unit=id_)
     if country == "france":
         yield from raze_maginot(state)
+
+
+def has_fallen(state: State, nation: str) -> bool:
+    """Tell whether a nation's country gave up in this game: nobody new comes of it. [WIE-POL-004]
+
+    Who had given up before may have an army abroad, which the order of battle then knows.
+    """
+    country = state.countries.get(nation)
+    if country is None or country.status not in ("conquered", "occupied"):
+        return False
+    return nation in state.drawn or state.terms.holders.get(nation) == country.side
 
 
 # At the end of a game turn.

@@ -11,6 +11,7 @@ from grognard.systems.europe.events.march import UnitsReadied
 from grognard.systems.europe.events.reinforcement import LossForgotten, PoolChanged, UnitRestored
 from grognard.systems.europe.rules.arrivals import appear, cities_of, has_room
 from grognard.systems.europe.rules.attrition import wear_by_replacement
+from grognard.systems.europe.rules.politics import has_fallen
 from grognard.systems.europe.rules.refusals import refuse_by
 from grognard.systems.europe.rules.supply import friendly, grade_for, is_supplied
 from grognard.systems.europe.rules.units import is_combat, kind_of
@@ -176,7 +177,12 @@ def has_points(view: State, unit: Unit) -> bool:
 
 
 def raised_at(view: State, unit: Unit) -> tuple[HexId, ...]:
-    """The supplied friendly cities of a lost unit's country that have room. [WIE-REIN-013]"""
+    """The supplied friendly cities of a lost unit's country that have room. [WIE-REIN-013]
+
+    There are none once the country has given up. [WIE-POL-004]
+    """
+    if has_fallen(view, unit.nation):
+        return ()
     return tuple(
         at
         for at in cities_of(view.terms, unit.nation)
