@@ -46,8 +46,11 @@ class Notes(msgspec.Struct):
     phase: str = ""
     reasons: list[Reason] = []
     """Those of this phase."""
-    past: list[msgspec.Raw] = []
-    """Those of each phase before it: their turns, and the numbers of their words."""
+    past: list[bytes] = []
+    """Those of each phase before it: their turns, and the numbers of their words.
+
+    Encoded, so that whoever only passes the notes on steps over them.
+    """
     words: list[str] = []
     """What the past reasons are made of, each once."""
     tried: dict[str, int] = {}
@@ -129,7 +132,7 @@ def open_notes(encoded: bytes, clock: Clock) -> Notes:
     )
 
 
-def _packed(notes: Notes) -> tuple[list[msgspec.Raw], list[str]]:
+def _packed(notes: Notes) -> tuple[list[bytes], list[str]]:
     """Put the reasons of the phase to those of the past: of a long war few words are new."""
     if not notes.reasons:
         return notes.past, notes.words
@@ -140,7 +143,7 @@ def _packed(notes: Notes) -> tuple[list[msgspec.Raw], list[str]]:
         while words and not words[-1]:
             words.pop()
         rows.append([turn, *(number.setdefault(word, len(number)) for word in words)])
-    return [*notes.past, msgspec.Raw(msgspec.msgpack.encode(rows))], list(number)
+    return [*notes.past, msgspec.msgpack.encode(rows)], list(number)
 
 
 def _unpacked(notes: Notes) -> Iterator[Reason]:

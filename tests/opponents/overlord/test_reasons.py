@@ -209,7 +209,7 @@ def test_all_that_is_written_is_told_and_no_more_than_can_be_sent() -> None:
     )
     assert written == len(tell(game.notebooks["opponent allies"])) > 0
     long = Notes(words=["shell", "Town", "x" * (MOST // 4)])
-    long.past = [Raw(msgspec.msgpack.encode([[1, 0, 1, 2]] * 9))]
+    long.past = [msgspec.msgpack.encode([[1, 0, 1, 2]] * 9)]
     assert len(read(long)) == 3, "four would be more letters than are told"
 
 
