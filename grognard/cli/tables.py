@@ -1,4 +1,4 @@
-"""`grognard tables`: the tables of a rule system as a page for players."""
+"""`grognard tables`: the tables and single numbers of a rule system as a page for players."""
 
 from __future__ import annotations
 
@@ -14,6 +14,7 @@ if TYPE_CHECKING:
 _RULES = re.compile(r"\s*\[[A-Z]+-[A-Z0-9]+-\d+\]")
 _LEFT_OUT = ("formations.csv",)
 """Orders of battle, which scenarios show."""
+_NUMBER = re.compile(r"(\w+) = (.+?)(?:\s+#\s*(.*))?")
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -36,7 +37,29 @@ def page_of(system: str) -> str:
     folder = own_place() / "systems" / system
     head = f"# The tables of {system.capitalize()}\n\nWritten by `grognard tables {system}`.\n"
     files = (file for file in sorted(folder.glob("*.csv")) if file.name not in _LEFT_OUT)
-    return "\n".join([head, *map(_section, files)])
+    return "\n".join([head, *map(_section, files), _single_numbers(folder / "settings.toml")])
+
+
+def _single_numbers(file: Path) -> str:
+    """Write the numbers that stand in no table, each with what its comment says it means."""
+    found = (_NUMBER.fullmatch(line) for line in file.read_text("utf-8").splitlines())
+    rows = [
+        _row([number[1].replace("_", " "), number[2], _RULES.sub("", number[3] or "")])
+        for number in found
+        if number
+    ]
+    return "\n".join(
+        [
+            "## Single numbers",
+            "",
+            "They stand in no table. *and more*, *at most* and the like go on from the line above.",
+            "",
+            _row(["number", "value", "meaning"]),
+            _row(["---"] * 3),
+            *rows,
+            "",
+        ]
+    )
 
 
 def _section(file: Path) -> str:

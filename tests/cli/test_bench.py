@@ -3,6 +3,7 @@
 import json
 from collections import Counter
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import numpy as np
@@ -269,6 +270,29 @@ def test_a_game_is_played_and_its_fullest_turn_executed_again() -> None:
         "ms",
         True,
     )
+
+
+def test_of_the_slowest_plans_the_greatest_of_the_least_times_counts(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """One plan was slow by chance alone; six were timed, of which the five slowest are repeated."""
+    first = {"a": 90, "b": 80, "c": 70, "d": 60, "e": 50, "f": 40}
+    again = {"a": [20, 25], "b": [70, 65], "c": [75, 72], "d": [61, 90], "e": [10, 10]}
+    plans: list[overlord.Planned] = []
+    for side, milliseconds in first.items():
+        plans = overlord._most(plans, overlord.Planned(milliseconds * 10**6, 0, side))
+    assert [plan.side for plan in plans] == ["a", "b", "c", "d", "e"]
+    clock = [0]
+
+    def choose(_game: object, side: str, _player: str) -> None:
+        clock[0] += again[side].pop() * 10**6
+
+    game = SimpleNamespace(notebooks={})
+    monkeypatch.setattr(overlord, "_before", lambda _saved, _number: game)
+    monkeypatch.setattr(overlord, "choose", choose)
+    monkeypatch.setattr(overlord, "process_time_ns", lambda: clock[0])
+    played: Any = SimpleNamespace(saved=None, plans=plans)
+    assert overlord._longest(played, "general", 2) == 70.0, "c, that took 70, 72 and 75"
 
 
 def test_the_campaign_is_played_when_it_is_asked_for(

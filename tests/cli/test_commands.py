@@ -4,6 +4,7 @@ import json
 import shutil
 import subprocess
 import sys
+import tomllib
 from pathlib import Path
 from typing import Any
 
@@ -88,8 +89,21 @@ def test_tables_are_those_of_the_guide(capsys: Printed) -> None:
     assert "| 3:1 | 3 | 1 | 14 12 10 8 6 5 | 8 11 14 17 20 23 |" in printed
     guide = Path(__file__).parents[2] / "docs" / "guide" / "overlord-tables.md"
     assert guide.read_text("utf-8").splitlines() == printed
+    assert "| dig in | 125 | defence of a dug-in unit, in percent |" in printed
     assert main(["tables", "chess"]) == 1
     assert "There is no system called 'chess'" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("system", ["overlord", "europe", "skirmish"])
+def test_the_tables_have_every_single_number(capsys: Printed, system: str) -> None:
+    """As the file has it, read as TOML and not line by line."""
+    printed = lines(capsys, "tables", system)
+    shown = [line.split(" | ")[:2] for line in printed[printed.index("## Single numbers") + 6 :]]
+    file = Path(__file__).parents[2] / "data" / "systems" / system / "settings.toml"
+    numbers = tomllib.loads(file.read_text("utf-8"))
+    assert len(numbers) > 3
+    wanted = [["| " + name.replace("_", " "), value] for name, value in numbers.items()]
+    assert [[name, tomllib.loads(f"x = {value}")["x"]] for name, value in shown] == wanted
 
 
 def test_scenarios(capsys: Printed) -> None:

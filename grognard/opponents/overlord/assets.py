@@ -92,7 +92,7 @@ def _wishes(picture: Picture, asset: Asset) -> Iterator[Wish]:
     mine = picture.counted_on.get(asset.id)
     if mine is not None and row.role in ("attack", "command"):
         yield "support", "support" if row.role == "attack" else "command", mine
-    strikes: list[Wish] = [("bombard", "bombard", mark) for mark in spotted_hqs(picture)]
+    strikes: list[Wish] = [("raid", "bombard", mark) for mark in spotted_hqs(picture)]
     match row.role:
         case "recon" | "intel":
             yield from _looks(picture, "recon" if row.role == "recon" else "intel")

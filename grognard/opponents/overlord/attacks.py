@@ -17,7 +17,7 @@ from grognard.opponents.overlord.effort import (
 from grognard.opponents.overlord.estimate import struck
 from grognard.opponents.overlord.notes import Reason
 from grognard.opponents.overlord.strikes import spotted_hqs
-from grognard.opponents.overlord.weighing import fate, least_for, weigh_plans
+from grognard.opponents.overlord.weighing import fate, least_for, motive, weigh_plans
 from grognard.systems.overlord.orders import Charge
 from grognard.systems.overlord.rules.assets import reaches, row_of, support_of
 from grognard.systems.overlord.rules.ground import apart, around, is_closed
@@ -163,9 +163,21 @@ def _ordered(picture: Picture, plan: Plan, notes: Notes) -> list[Charge]:
     """Make the orders of an attack; whoever alone holds a prize does not follow."""
     how: How = "assault" if plan.assault else "attack"
     who = ", ".join(unit.name for unit in plan.units)
-    notes.add(Reason(picture.view.clock.turn, how, picture.name(plan.target), who))
+    runs, hits, _ = fate(picture, plan.target, plan.weighed)
+    why, aim = motive(picture, plan)
+    notes.add(
+        Reason(
+            picture.view.clock.turn,
+            how,
+            picture.name(plan.target),
+            who,
+            picture.name(aim),
+            why,
+            picture.view.terms.tables.combat[plan.weighed.column].odds,
+            str(int(100 * runs)),
+        )
+    )
     notes.attacked.append(plan.target)
-    _, hits, _ = fate(picture, plan.target, plan.weighed)
     for foe in picture.foes_at.get(plan.target, ()):
         notes.blows[foe.id] = struck(picture.view, notes.blows.get(foe.id), int(hits))
     picture.counted_on |= {asset.id: plan.target for asset in plan.aid}

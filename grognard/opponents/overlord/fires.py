@@ -102,7 +102,7 @@ class Fires:
     def _strike(self, gun: Unit) -> tuple[str, HexId] | None:
         """Shell an enemy HQ that is in range. [OVL-TIP-013]"""
         near = (mark for mark in self.hqs if _in_range(self.picture, gun, mark))
-        return next((("shell", mark) for mark in near), None)
+        return next((("strike", mark) for mark in near), None)
 
     def _support(self, gun: Unit) -> tuple[str, HexId] | None:
         """Support the attack that gains most by a gun; one that it would confuse gets none."""

@@ -88,10 +88,10 @@ class Marches:
             if unit.id in posted:
                 continue
             post = self._special(unit)
-            self._send(unit, *(("screen", post) if post else self._goal(unit)))
+            self._send(unit, *(("screen", post, "") if post else self._goal(unit)))
         for unit in free:
             if unit.id not in fighting and not is_hq(unit):
-                self._send(unit, "closer", self._behind(unit))
+                self._send(unit, "behind", self._behind(unit))
         staffs = Staffs(self.picture, self.ends)
         for unit in free:
             if is_hq(unit) and not (self.picture.night and staffs.is_safe(unit.at)):
@@ -133,7 +133,7 @@ class Marches:
                 continue
             for unit in free:
                 if unit.id not in found and self._can_guard(unit, prize, guarded):
-                    self._send(unit, "guard", prize)
+                    self._send(unit, "hold-prize", prize)
                     found.add(unit.id)
                     break
         return found
@@ -153,7 +153,7 @@ class Marches:
                 return False
         return off <= FAR_GUARD and picture.number[prize] in self._reach(unit)
 
-    def _send(self, unit: Unit, key: str, goal: HexId) -> None:
+    def _send(self, unit: Unit, key: str, goal: HexId, aim: HexId = "") -> None:
         """Order a march, if it is one; who is spent sleeps at night. [OVL-TIP-008] [OVL-TIP-018]"""
         spent = self.picture.night and unit.readiness_tenths < RESTED
         if goal == unit.at or not goal or (spent and unit.line != "encircled"):
@@ -170,8 +170,8 @@ class Marches:
         self.filled[number[goal]] += points
         self.aims.moved(unit, before, goal)
         self.orders.append(March(units=(unit.id,), path=path, mode=mode))
-        turn = self.picture.view.clock.turn
-        self.notes.add(Reason(turn, key, self.picture.name(goal), unit.name))
+        turn, name = self.picture.view.clock.turn, self.picture.name
+        self.notes.add(Reason(turn, key, name(goal), unit.name, name(aim)))
 
     def _mode(self, unit: Unit, goal: HexId) -> Mode:
         """By road only where no enemy is beside the ends of the way."""
@@ -197,15 +197,17 @@ class Marches:
         chosen: NDArray[np.int32] = found[fits | (found == here)]
         return chosen
 
-    def _goal(self, unit: Unit) -> tuple[str, HexId]:
-        """Where a fighter is worth most; it stays if no place is clearly better.
+    def _goal(self, unit: Unit) -> tuple[str, HexId, HexId]:
+        """Where a fighter is worth most, why, and for which prize; or it stays.
+
+        It stays if no place is clearly better.
 
         The tired rest, unless all they have is asked of them. [OVL-TIP-018] [OVL-TIP-020]
         """
         picture = self.picture
         tired = unit.readiness_tenths < (RESTED if picture.night else FIT)
         if tired and not is_released(picture, self.notes, unit):
-            return "guard", unit.at
+            return "guard", unit.at, ""
         places = self._reach(unit)
         merits, prizes = self.aims.weigh(unit, places)
         here = int(np.flatnonzero(places == picture.number[unit.at])[0])
@@ -216,8 +218,10 @@ class Marches:
         self.notes.goals[unit.id] = goal
         self.aims.promise(unit, goal)
         if goal in picture.held:
-            return "guard", place
-        return ("take" if place in picture.wanted else "closer"), place
+            return ("hold-prize" if place == goal else "guard"), place, goal
+        if place in picture.wanted:
+            return "take", place, goal
+        return ("closer" if goal else "cover-up"), place, goal
 
     def _behind(self, unit: Unit) -> HexId:
         """Where guns and engineers go: near the front, but not into it."""

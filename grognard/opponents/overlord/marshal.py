@@ -88,6 +88,7 @@ class Search:
     def best(self) -> Variant:
         """Find the best plan; where many fight, or little may be thought, the usual one."""
         usual = made(self.sight, self.notes)
+        self.picture = usual.picture
         seen = as_seen_by(supposed(self.sight.view, self.foes), self.foe)
         for parts in (PLANNING, SIMPLE):
             if self.sight.meter.left >= self.planning + FEWEST * self.trial:
@@ -176,9 +177,7 @@ class Search:
         return standing(as_seen_by(rehearsal.state, self.sight.side))
 
     def _reason(self, key: str, place: HexId = "", who: str = "") -> Reason:
-        view = self.sight.view
-        spot = view.terms.location_at.get(place)
-        return Reason(view.clock.turn, key, spot.name if spot is not None else place, who)
+        return Reason(self.sight.view.clock.turn, key, self.picture.name(place), who)
 
     def _told(self, best: Variant) -> Variant:
         """Write down what was changed, in the place of what was planned for those units before."""

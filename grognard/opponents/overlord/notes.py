@@ -13,32 +13,31 @@ from grognard.content.words import Catalogue
 from grognard.opponents.overlord.estimate import Blow, Known
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Mapping
+
     from grognard.kernel.records import Clock
 
-LAST = 1200
-"""So many reasons are kept."""
-DETAILS = (
-    "barrage",
-    "closer",
-    "columns",
-    "follow",
-    "guns",
-    "look",
-    "shell",
-    "supply",
-    "unsupplied",
-)
-"""Reasons of past turns that go first, when there are too many."""
+SUPPLY = "supply"
+"""How the keys of what HQs are supplied with begin: the last word on an HQ alone is kept."""
+MOST = 20_000_000
+"""So many letters are told at most: a notebook that comes with a save may be anything."""
 _FILE = "words/en.toml"
 
 
 class Reason(msgspec.Struct, frozen=True, array_like=True):
-    """Why the general did something: a key of its catalogue, who, and where or what."""
+    """Why the general did something: a key of its catalogue, and what its sentence names."""
 
     turn: int
     key: str
     what: str = ""
     who: str = ""
+    aim: str = ""
+    """The prize for whose sake."""
+    why: str = ""
+    """The motive of an attack, a key of the catalogue, too."""
+    odds: str = ""
+    chance: str = ""
+    """In how many of 100 cases the defenders would run."""
 
 
 class Notes(msgspec.Struct):
@@ -46,6 +45,14 @@ class Notes(msgspec.Struct):
 
     phase: str = ""
     reasons: list[Reason] = []
+    """Those of this phase."""
+    past: list[bytes] = []
+    """Those of each phase before it: their turns, and the numbers of their words.
+
+    Encoded, so that whoever only passes the notes on steps over them.
+    """
+    words: list[str] = []
+    """What the past reasons are made of, each once."""
     tried: dict[str, int] = {}
     """In how many turns before this one each hex was attacked."""
     attacked: list[str] = []
@@ -66,8 +73,20 @@ class Notes(msgspec.Struct):
         self.reasons.append(reason)
 
     def encoded(self) -> bytes:
-        """Give the notes as they are kept, with the last reasons alone."""
-        return msgspec.msgpack.encode(msgspec.structs.replace(self, reasons=self.reasons[-LAST:]))
+        """Give the notes as they are kept, each reason once."""
+        return msgspec.msgpack.encode(msgspec.structs.replace(self, reasons=_settled(self.reasons)))
+
+
+def _settled(reasons: Iterable[Reason]) -> list[Reason]:
+    """Leave out what is said twice; of what HQs are supplied with the last word holds."""
+    kept: dict[Reason | str, Reason] = {}
+    for reason in reasons:
+        if reason.key.startswith(SUPPLY):
+            kept.pop(reason.who, None)
+            kept[reason.who] = reason
+        else:
+            kept[reason] = reason
+    return list(kept.values())
 
 
 class Notebook(msgspec.Struct, array_like=True):
@@ -107,10 +126,32 @@ def open_notes(encoded: bytes, clock: Clock) -> Notes:
     tried = dict(notes.tried)
     for place in notes.attacked:
         tried[place] = tried.get(place, 0) + 1
-    kept = notes.reasons
-    if 2 * len(kept) > LAST:  # what is told of a long war is its attacks and marches
-        kept = [reason for reason in kept if reason.key not in DETAILS]
-    return msgspec.structs.replace(notes, phase=phase, reasons=kept, tried=tried, attacked=[])
+    past, words = _packed(notes)
+    return msgspec.structs.replace(
+        notes, phase=phase, reasons=[], past=past, words=words, tried=tried, attacked=[]
+    )
+
+
+def _packed(notes: Notes) -> tuple[list[bytes], list[str]]:
+    """Put the reasons of the phase to those of the past: of a long war few words are new."""
+    if not notes.reasons:
+        return notes.past, notes.words
+    number = {word: at for at, word in enumerate(notes.words)}
+    rows = []
+    for reason in notes.reasons:
+        turn, *words = msgspec.structs.astuple(reason)
+        while words and not words[-1]:
+            words.pop()
+        rows.append([turn, *(number.setdefault(word, len(number)) for word in words)])
+    return [*notes.past, msgspec.msgpack.encode(rows)], list(number)
+
+
+def _unpacked(notes: Notes) -> Iterator[Reason]:
+    """Go through the reasons of the whole war, in the order of play."""
+    for block in notes.past:
+        for turn, *words in msgspec.msgpack.decode(block, type=list[list[int]]):
+            yield msgspec.convert([turn, *(notes.words[at] for at in words)], Reason)
+    yield from notes.reasons
 
 
 def tell(notebook: bytes) -> tuple[tuple[int, str], ...]:
@@ -118,15 +159,33 @@ def tell(notebook: bytes) -> tuple[tuple[int, str], ...]:
     kept = bytes(msgspec.msgpack.decode(notebook, type=Notebook).notes) if notebook else b""
     if not kept:
         return ()
-    notes = msgspec.msgpack.decode(kept, type=Notes)
-    return tuple((reason.turn, _say(reason)) for reason in notes.reasons)
+    told: list[tuple[int, str]] = []
+    left = MOST
+    for reason in _unpacked(msgspec.msgpack.decode(kept, type=Notes)):
+        sentence = _say(reason)
+        left -= len(sentence)
+        if left < 0:
+            break
+        if sentence:
+            told.append((reason.turn, sentence))
+    return tuple(told)
 
 
 def _say(reason: Reason) -> str:
-    key = f"reason.{reason.key}"
-    given = {"what": reason.what, "who": reason.who}
-    wanted = catalogue().sentences[key].parameters
-    return catalogue().say(key, {name: value for name, value in given.items() if name in wanted})
+    """Say a reason; one that an older general wrote, with a word less, is left out."""
+    given: dict[str, str] = {
+        name: getattr(reason, name) for name in ("what", "who", "aim", "odds", "chance")
+    }
+    if reason.why:
+        given["why"] = _said(f"why.{reason.why}", given)
+    return _said(f"reason.{reason.key}", given)
+
+
+def _said(key: str, given: Mapping[str, str]) -> str:
+    if key not in catalogue().sentences:
+        return ""
+    wanted = {name: given.get(name, "") for name in catalogue().sentences[key].parameters}
+    return catalogue().say(key, wanted) if all(wanted.values()) else ""
 
 
 @cache

@@ -40,6 +40,7 @@ from grognard.systems.overlord.rules.units import (
     units_of,
 )
 from grognard.systems.overlord.rules.zones import CUT_OFF, zone_layer
+from grognard.systems.overlord.words import place_name
 from grognard.terrain.search import Hindrance, flood
 from grognard.terrain.shapes import FAR
 
@@ -462,9 +463,9 @@ class Picture:
         return tuple(place for place in around(self.view.terms, unit.at) if place in self.foes_at)
 
     def name(self, place: HexId) -> str:
-        """Name a hex as people do."""
+        """Name a hex as people do: a location by its name, others as the log does."""
         spot = self.view.terms.location_at.get(place)
-        return spot.name if spot is not None else place
+        return spot.name if spot is not None else place and place_name(self.view, place)
 
 
 def _stride(foe: Unit) -> int:

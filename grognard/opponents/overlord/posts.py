@@ -70,7 +70,8 @@ def plan_works(picture: Picture, notes: Notes, meter: Meter) -> list[Order]:
         found = _work(picture, unit)
         if found is not None:
             orders.append(found)
-            notes.add(Reason(view.clock.turn, "work", picture.name(unit.at), unit.name))
+            key = f"work-{found.work}"
+            notes.add(Reason(view.clock.turn, key, picture.name(unit.at), unit.name))
     return orders
 
 
@@ -122,7 +123,7 @@ def plan_setup(picture: Picture, notes: Notes, meter: Meter) -> list[Order]:
             if unit.at in picture.prizes or not _may_stand(picture, unit, place):
                 continue
             orders.append(Place(unit=unit.id, hex=place))
-            notes.add(Reason(0, "guard", picture.name(place), unit.name))
+            notes.add(Reason(0, "hold-prize", picture.name(place), unit.name))
             return orders
         for unit in sorted(picture.fighters, key=lambda u: (-u.attack, u.id)):
             if _may_stand(picture, unit, place) and can_divide(view, unit):

@@ -117,8 +117,13 @@ def plan_relief(picture: Picture, notes: Notes, meter: Meter) -> list[Transfer]:
     """
     view = picture.view
     orders: list[Transfer] = []
-    for unit in unsupplied(picture):
-        notes.add(Reason(view.clock.turn, "unsupplied", picture.name(unit.at), unit.name))
+    short = unsupplied(picture)
+    by_hq: dict[str, list[str]] = {}
+    for unit in short:
+        by_hq.setdefault(unit.id if is_hq(unit) else unit.hq, []).append(unit.name)
+    for names in by_hq.values():
+        notes.add(Reason(view.clock.turn, "unsupplied", who=", ".join(names)))
+    for unit in short:
         corps = view.units.get(unit.hq)
         if unit.echelon != "division" or corps is None or not meter.spend():
             continue

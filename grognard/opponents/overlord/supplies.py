@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, TypeAlias
 
-from grognard.opponents.overlord.notes import Reason
+from grognard.opponents.overlord.notes import SUPPLY, Reason
 from grognard.systems.overlord.orders import Supply
 from grognard.systems.overlord.rules.organisation import is_hq, subordinates
 from grognard.systems.overlord.rules.replacements import fit_for_replacements, replacement_cost
@@ -64,6 +64,7 @@ def _settle(
             return []
         setting, stock = _afford(picture, hq, wants(picture, hq), stock)
         chosen[hq.id] = setting
+    needed = dict(chosen)
     if spend and LAST_PART * picture.left <= view.terms.turns:
         chosen |= _spent_down(picture, hqs, chosen, stock)
     changed = [
@@ -72,8 +73,9 @@ def _settle(
         if setting != old.get(name, BASIC)
     ]
     for order in changed:
-        said = ", ".join(n for n in ("move", "combat", "replace") if getattr(order, n)) or "basic"
-        notes.add(Reason(view.clock.turn, "supply", said, view.units[order.hq].name))
+        parts = [name for name in ("move", "combat", "replace") if getattr(order, name)]
+        key = "-".join(parts or ["basic"]) if chosen[order.hq] == needed[order.hq] else "spent"
+        notes.add(Reason(view.clock.turn, f"{SUPPLY}-{key}", who=view.units[order.hq].name))
     # What is given back comes first, so that the rest can be paid.
     return sorted(changed, key=lambda order: (order.move + order.combat, order.hq))
 

@@ -162,6 +162,32 @@ def hope_of(picture: Picture, battle: Battle, weighed: Weighed) -> Fraction:
     )
 
 
+def motive(picture: Picture, plan: Plan) -> tuple[str, HexId]:
+    """Say what an attack is made for, by what counts most in it, and for which prize."""
+    target = plan.target
+    runs, hits, hurts = fate(picture, target, plan.weighed)
+    if target in picture.wanted:
+        worn = picture.left > LATE and hits > runs * SIEGE
+        return ("siege" if worn else "prize"), target
+    if plan.score <= 1 and any(_is_keen(unit) for unit in plan.units):
+        return "armour", ""
+    battle = Battle("set-piece", picture.side, target, plan.units, picture.feared(target))
+    ground = max(0, picture.pull(target) - max(picture.pull(unit.at) for unit in plan.units))
+    ground += picture.keys.get(target, 0)
+    theirs = sum(picture.worth(unit) for unit in battle.defenders)
+    ours = sum(picture.worth(unit) for unit in plan.units)
+    parts = {
+        "wear": max(Fraction(0), hits * theirs / HURT - hurts * ours / picture.temper.pain),
+        "way": runs * ground,
+        "relief": runs * _relief(picture, battle),
+    }
+    why = max(parts, key=parts.__getitem__)
+    hopes = picture.hopes
+    if why != "way":
+        return why, ""
+    return why, max(sorted(hopes), key=lambda prize: picture.drawn(hopes[prize], prize, target))
+
+
 def _added(*parts: tuple[Fraction, int, int]) -> Fraction:
     """Add up parts, each a share of a value and divided by something: over one common divisor."""
     total, whole = 0, 1

@@ -4,11 +4,8 @@ import random
 from collections import Counter
 from collections.abc import Callable
 
-from msgspec import Raw
-
 from grognard.kernel.game import Game
-from grognard.kernel.records import Clock
-from grognard.opponents.overlord.notes import Notebook, Notes, Reason, open_notes, tell
+from grognard.opponents.overlord.notes import tell
 from grognard.opponents.registry import describe, names, opponent, reasons
 from grognard.opponents.testing import same_for_twins, within_budget
 from tests.kernel.test_contract_overlord import small
@@ -63,14 +60,3 @@ def test_it_says_why_it_did_what_it_did() -> None:
     assert any(turn == 1 and line.endswith(".") for turn, line in told)
     assert reasons("overlord", game.notebooks["opponent allies"]) == told
     assert tell(b"") == ()
-
-
-def test_of_a_long_war_attacks_are_remembered_longer_than_shells() -> None:
-    notes = Notes(phase="1 planning")
-    for turn in range(1, 101):
-        notes.add(Reason(turn, "attack", "Caen", "2 Bn"))
-        for _ in range(11):
-            notes.add(Reason(turn, "shell", "Caen", "7 Fd"))
-    later = open_notes(notes.encoded(), Clock(turn=101, phase="planning"))
-    told = tell(Notebook(notes=Raw(later.encoded())).encoded())
-    assert told == tuple((turn, "Attack on Caen with 2 Bn.") for turn in range(1, 101))
