@@ -229,6 +229,7 @@ export const TEXTS = {
   'eu.pol.occupied': 'Occ',
   'eu.pol.conqueredNote': 'Conquered',
   'eu.pol.occupiedNote': 'Occupied',
+  'eu.pol.lossesNote': 'Divisions lost or reduced; with {most} it may give up',
   'eu.pol.war': 'Declare war…',
   'eu.pol.warTitle': 'Declare war',
   'eu.pol.warOn': 'On which countries?',

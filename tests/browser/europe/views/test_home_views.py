@@ -142,6 +142,8 @@ def test_nations_stand_in_four_lists_and_war_is_declared_after_a_second_look(
     danzig = lists["Western Allies"].get_by_role("listitem").filter(has_text="Danzig")
     expect(danzig).to_contain_text("Occ")
     expect(lists["Neutral nations"]).to_contain_text("Denmark")
+    finland = lists["Neutral nations"].get_by_role("listitem").filter(has_text="Finland")
+    expect(finland).to_contain_text("0/5")
     lists["Neutral nations"].get_by_role("button", name="Denmark").click()
     expect(legend(board, "Nation: Denmark")).to_contain_text("Of the nation")
     board.button("Take it away").click()
