@@ -5,8 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from grognard.kernel.orders import Done
-from grognard.kernel.records import Order
-from grognard.opponents.baselines import anything
+from grognard.opponents.europe.duties import due
 from grognard.opponents.europe.notes import Step
 from grognard.opponents.europe.room import make_room
 from grognard.systems.europe.orders.march import March
@@ -16,6 +15,7 @@ from grognard.systems.europe.rules.moves import refuse_march
 from grognard.systems.europe.rules.parting import partings, refuse_together
 
 if TYPE_CHECKING:
+    from grognard.kernel.records import Order
     from grognard.opponents.contract import Sight
     from grognard.opponents.europe.notes import Notes
     from grognard.opponents.europe.picture import Picture
@@ -24,7 +24,7 @@ MARCHING = ("movement", "mechanized")
 
 
 def leave(picture: Picture, notes: Notes, sight: Sight) -> Order:
-    """End the phase; where that is refused, part, make room, or do anything that is offered."""
+    """End the phase; where that is refused, part, make room, or do what is owed."""
     done, phase = Done(), sight.ruleset.phase_of(sight.view)
     if phase.refuse(sight.view, done) is None:
         return done
@@ -33,8 +33,7 @@ def leave(picture: Picture, notes: Notes, sight: Sight) -> Order:
     order = parting or make_room(picture, notes, marching=marching)
     if order is not None and phase.refuse(sight.view, order) is None:
         return order
-    offered = anything(sight).what
-    return offered if isinstance(offered, Order) else done
+    return due(picture, sight) or done
 
 
 def part(picture: Picture, notes: Notes) -> March | None:
