@@ -78,7 +78,10 @@ def _is_good(picture: Picture, prospect: Prospect) -> bool:
         return prospect.leaves >= _SEIZE
     if enemy > 2 * own:
         return True
-    worth = picture.wanted.get(prospect.target)
+    worth, leaves = picture.wanted.get(prospect.target), prospect.leaves
+    if worth is not None and picture.is_thrifty and own < enemy + worth * Fraction(leaves, 100):
+        # Losses and places are points alike, so this is worth it on average. [WIE-EDT-061]
+        return True
     if worth is not None and prospect.leaves >= _SEIZE:
         return own <= 2 * enemy + max(worth, _PRIZE if picture.is_pressed else _PRICE)
     if not picture.is_behind or prospect.leaves < _CLEAR:

@@ -16,6 +16,7 @@ from grognard.opponents.europe.battles import attack_on, promising
 from grognard.opponents.europe.columns import follow
 from grognard.opponents.europe.crossings import by_sea
 from grognard.opponents.europe.drops import by_air
+from grognard.opponents.europe.duties import allot_points
 from grognard.opponents.europe.leaving import MARCHING, leave, march_to
 from grognard.opponents.europe.marches import plan_marches
 from grognard.opponents.europe.notes import Reason, open_notes
@@ -48,8 +49,11 @@ def decide(sight: Sight) -> Decision:
         return Decision(reply(Picture(sight.view), sight.question), sight.notebook)
     notes = open_notes(sight.notebook, sight.view.clock)
     picture = Picture(sight.view)
+    told = notes.reasons
     order = _order(picture, notes, sight)
     if order is None or sight.ruleset.phase_of(sight.view).refuse(sight.view, order) is not None:
+        if order is not None:
+            notes.reasons = told  # nothing of it was done
         order = leave(picture, notes, sight)
     return Decision(order, notes.encoded())
 
@@ -60,8 +64,9 @@ def _order(picture: Picture, notes: Notes, sight: Sight) -> Order | None:
 
 
 def _reinforce(picture: Picture, notes: Notes, sight: Sight) -> Order | None:
-    """Bring in and rebuild, then lead those who fight in the dark."""
-    return bring_in(picture, notes, sight.offers) or lead(picture, notes, sight.meter)
+    """Give points a front, bring in and rebuild, then lead those who fight in the dark."""
+    brought = allot_points(picture) or bring_in(picture, notes, sight.offers)
+    return brought or lead(picture, notes, sight.meter)
 
 
 def _march(picture: Picture, notes: Notes, sight: Sight) -> Order | None:

@@ -9,7 +9,6 @@ import msgspec
 from grognard.kernel.records import copy_state
 from grognard.opponents.europe.leaving import march_to
 from grognard.opponents.europe.notes import Reason, Step
-from grognard.opponents.europe.shelter import Shelter
 from grognard.systems.europe.rules.march import reachable
 from grognard.systems.europe.rules.moves import refuse_mover
 from grognard.systems.europe.rules.supply import unsupplied
@@ -19,6 +18,7 @@ from grognard.systems.europe.rules.zones import in_enemy_zone
 if TYPE_CHECKING:
     from grognard.opponents.europe.notes import Notes
     from grognard.opponents.europe.picture import Picture
+    from grognard.opponents.europe.shelter import Shelter
     from grognard.opponents.meter import Meter
     from grognard.systems.europe.orders.march import March
     from grognard.systems.europe.state import Unit
@@ -35,7 +35,7 @@ def follow(picture: Picture, notes: Notes, meter: Meter) -> March | None:
     free = [u for u in columns if u.id not in notes.asked and refuse_mover(view, u.id) is None]
     if not free:
         return None
-    shelter = Shelter(picture)
+    shelter = picture.shelter
     dealt = shelter.deal(columns, shelter.needy)
     for unit in free:
         notes.asked = (*notes.asked, unit.id)

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from grognard.kernel.orders import Done
 from grognard.kernel.records import Order
 from grognard.opponents.baselines import anything
+from grognard.opponents.europe.duties import due
 from grognard.opponents.europe.notes import Step
 from grognard.opponents.europe.room import make_room
 from grognard.systems.europe.orders.march import March
@@ -24,7 +25,7 @@ MARCHING = ("movement", "mechanized")
 
 
 def leave(picture: Picture, notes: Notes, sight: Sight) -> Order:
-    """End the phase; where that is refused, part, make room, or do anything that is offered."""
+    """End the phase; where that is refused, part, make room, or do what is owed."""
     done, phase = Done(), sight.ruleset.phase_of(sight.view)
     if phase.refuse(sight.view, done) is None:
         return done
@@ -33,7 +34,10 @@ def leave(picture: Picture, notes: Notes, sight: Sight) -> Order:
     order = parting or make_room(picture, notes, marching=marching)
     if order is not None and phase.refuse(sight.view, order) is None:
         return order
-    offered = anything(sight).what
+    owed = due(picture, sight)
+    if owed is not None:
+        return owed
+    offered = anything(sight).what  # nothing known asks for this; the game must not stand still
     return offered if isinstance(offered, Order) else done
 
 

@@ -34,6 +34,8 @@ PRIZE_ODDS = 3
 """The least for a hex that counts."""
 _NEAR = 900
 """Enemies nearer to a prize than this, in hundredths of a movement point, threaten it."""
+_WEEKS = 3000
+"""Enemies nearer to a source than this come to it within a few weeks."""
 _GUARDS = 2
 _GREAT = 5
 """A prize that is worth so much is taken by two."""
@@ -45,6 +47,8 @@ _LINE = 250
 """What holding a hex of the front where nobody else stands is worth to the others."""
 _WEAK = 4
 """Who attacks with less stays behind the others."""
+_EXPOSED = 40
+"""How far the quick go round each hex of their line of supply that the enemy may close."""
 
 
 @dataclass
@@ -102,6 +106,7 @@ def plan_marches(picture: Picture, meter: Meter) -> tuple[tuple[Step, ...], tupl
     _embark(plan, movers, reach)
     _escort(plan, movers)
     _grab(plan, movers, reach)
+    _keep_sources(plan, movers, reach)
     _guard(plan, movers, reach)
     if picture.attacks:
         _gather(plan, movers, reach, meter)
@@ -159,6 +164,23 @@ def _grab(plan: Plan, movers: list[Unit], reach: dict[str, dict[HexId, int]]) ->
                 plan.send(unit, prize)
 
 
+def _keep_sources(plan: Plan, movers: list[Unit], reach: dict[str, dict[HexId, int]]) -> None:
+    """Keep the weakest who can be there in each source without which all would starve."""
+    picture = plan.picture
+    free = {unit.id for unit in movers if unit.id not in plan.goals}
+    for place in sorted(picture.lifelines.sources):
+        if picture.to_enemy[picture.map.place(place)] > _WEEKS:
+            continue
+        if any(plan.goals.get(u.id, u.at) == place for u in picture.own if u.id not in free):
+            continue
+        able = [u for u in movers if u.id in free and place in reach[u.id]]
+        able = [u for u in able if u.at == place or plan.room(place) > 0]
+        if able:
+            unit = min(able, key=lambda u: (u.attack, reach[u.id][place], u.id))
+            plan.send(unit, place)
+            free.discard(unit.id)
+
+
 def _guard(plan: Plan, movers: list[Unit], reach: dict[str, dict[HexId, int]]) -> None:
     """Keep some units in, or bring them to, own prizes that an enemy could take."""
     picture = plan.picture
@@ -166,11 +188,14 @@ def _guard(plan: Plan, movers: list[Unit], reach: dict[str, dict[HexId, int]]) -
         if picture.to_enemy[picture.map.place(place)] > _NEAR:
             continue
         wanted = _GUARDS + (0 if picture.attacks else 1) + worth // 5
+        # Where losses count, who is as good as cut off is one, and the weakest.
+        cut = picture.is_thrifty and picture.lifelines.at_risk(place) > 0
+        wanted = 1 if cut else wanted
         able = [u for u in movers if u.id not in plan.goals and place in reach[u.id]]
         if picture.attacks:
             able = [u for u in able if u.id not in picture.quick]
         # The quick have better to do.
-        strong = -1 if not picture.attacks else 1
+        strong = 1 if picture.attacks or cut else -1
         able.sort(
             key=lambda u: (u.at != place, u.moves, strong * u.defence, reach[u.id][place], u.id)
         )
@@ -299,13 +324,16 @@ def _dislike(plan: Plan, unit: Unit, at: HexId) -> float:
         dry = -_LINE if zone and plan.company(unit, at) == 0 else 0
     fear = _PRESSED_DANGER if picture.is_behind else _DANGER
     danger = max(0, threat - 3 * unit.defence * (1 + plan.company(unit, at))) * fear
-    return far + danger + dry
+    return far + danger + dry + _EXPOSED * picture.lifelines.at_risk(at)
 
 
 def _stand(plan: Plan, movers: list[Unit], reach: dict[str, dict[HexId, int]]) -> None:
     """Stand between the enemy and what counts, on good ground, and not where all can be hit."""
     picture = plan.picture
-    guards = picture.distance(sorted(picture.guarded)) if picture.guarded else picture.to_enemy
+    # What can be cut off is left to its guards.
+    firm = [at for at in picture.guarded if not picture.lifelines.at_risk(at)]
+    places = sorted(firm or picture.guarded)
+    guards = picture.distance(places) if places else picture.to_enemy
     rest = [unit for unit in movers if unit.id not in plan.goals]
     for unit in sorted(rest, key=lambda one: (-one.defence, one.id)):
         places = [at for at in reach[unit.id] if at == unit.at or plan.room(at) > 0]

@@ -8,7 +8,9 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from grognard.opponents.europe.aims import FAR, Aims
+from grognard.opponents.europe.lifelines import Lifelines
 from grognard.opponents.europe.overseas import Overseas
+from grognard.opponents.europe.shelter import Shelter
 from grognard.systems.europe.rules.ground import around, linked, side_between, step_costs
 from grognard.systems.europe.rules.odds import Battle, defence_in, foes_at
 from grognard.systems.europe.rules.supply import friendly
@@ -95,6 +97,16 @@ class Picture:
     def overseas(self) -> Overseas:
         """The sea between the army and what counts, if there is one."""
         return Overseas(self)
+
+    @cached_property
+    def shelter(self) -> Shelter:
+        """Where known enemies could come, and where nobody does."""
+        return Shelter(self)
+
+    @cached_property
+    def lifelines(self) -> Lifelines:
+        """What feeds the army, and how easily that is closed."""
+        return Lifelines(self)
 
     @cached_property
     def wanted(self) -> dict[HexId, int]:

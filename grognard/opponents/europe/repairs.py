@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from grognard.opponents.europe.notes import Reason
-from grognard.opponents.europe.shelter import Shelter
 from grognard.systems.europe.orders.march import March
 from grognard.systems.europe.rules.march import costs_of
 from grognard.systems.europe.rules.moves import refuse_march, refuse_mover
@@ -19,6 +18,7 @@ from grognard.terrain.search import Hindrance, flood, path
 if TYPE_CHECKING:
     from grognard.opponents.europe.notes import Notes
     from grognard.opponents.europe.picture import Picture
+    from grognard.opponents.europe.shelter import Shelter
     from grognard.opponents.meter import Meter
     from grognard.systems.europe.state import Unit
 
@@ -39,7 +39,7 @@ def mend(picture: Picture, notes: Notes, meter: Meter) -> March | None:
     free = [u for u in gangs if u.id not in notes.asked and refuse_mover(view, u.id) is None]
     if not free:
         return None
-    shelter = Shelter(picture)
+    shelter = picture.shelter
     needy, front = shelter.deal(gangs, shelter.needy), shelter.deal(gangs, shelter.front)
     for unit in free:
         if not meter.spend(_THOUGHT):

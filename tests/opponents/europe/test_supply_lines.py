@@ -121,13 +121,13 @@ def _weeks(seed: int, last: int) -> tuple[int, int]:
     return len(relaid), len(dry)
 
 
-def test_in_russia_railways_are_relaid_and_no_more_lack_supply(
+def test_in_russia_railways_are_relaid_and_fewer_lack_supply(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    relaid, dry = _weeks(0, last=2)
-    assert relaid >= 2
+    relaid, dry = _weeks(0, last=3)
+    assert relaid >= 3
     for name in ("mend", "follow"):
         monkeypatch.setattr(chief, name, lambda *_: None)
-    without, dry_without = _weeks(0, last=2)
+    without, dry_without = _weeks(0, last=3)
     assert without == 0
-    assert dry <= dry_without
+    assert dry < dry_without
