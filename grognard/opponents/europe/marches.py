@@ -48,7 +48,7 @@ _LINE = 250
 _WEAK = 4
 """Who attacks with less stays behind the others."""
 _EXPOSED = 40
-"""How far the quick go round each hex of their line of supply that the enemy may close."""
+"""How far units go round each hex of their line of supply that the enemy may close."""
 
 
 @dataclass
