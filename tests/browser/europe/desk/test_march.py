@@ -795,7 +795,7 @@ def test_changes_outside_the_rules_are_warned_of_and_a_full_hex_keeps_the_phase(
     told.get_by_label("Change a hex").fill(GDYNIA)
     told.get_by_label("Held by").select_option("axis")
     told.get_by_role("button", name="Change it").click()
-    expect(board.notices.last).to_contain_text("Units stand in Gdynia")
+    expect(board.notices.last).to_contain_text(f"Units stand in {GDYNIA}")
     told.get_by_label("Change a hex").fill(EMPTY)
     told.get_by_label("Held by").select_option("axis")
     told.get_by_role("button", name="Change it").click()
