@@ -41,6 +41,7 @@ UNTOLD: tuple[type[Event], ...] = (
     losses.LossCounted,
     combat.UnitEngaged,
     combat.UnitRecovered,
+    combat.UnitCornered,
     works.WorkAttacked,
     fog.HexesRevealed,
     attrition.UnitWorn,
