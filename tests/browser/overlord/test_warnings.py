@@ -132,6 +132,17 @@ def test_bombers_that_cannot_support_are_not_offered_to_a_battle(tidied: Board) 
     expect(battle.get_by_role("button", name=re.compile("Bomb Group"))).to_have_count(0)
 
 
+@pytest.mark.rule("OVL-CBT-004", "ui")
+def test_a_battle_with_somebody_unknown_has_no_chance_that_is_known(tidied: Board) -> None:
+    """Of who stands at 2520 only the presence is known."""
+    board = tidied
+    take(board, "2519", "502 PIR")
+    board.click("2520")
+    battle = part(board, "Battles").get_by_role("article")
+    expect(battle.get_by_role("heading")).to_contain_text("not known")
+    expect(battle).to_contain_text("the figures are guesses")
+
+
 @pytest.mark.rule("OVL-SUP-002", "ui")
 def test_what_cannot_be_paid_is_not_offered(board: Board, shown: Shown) -> None:
     """At Bayeux the Axis have no points before the third turn."""
