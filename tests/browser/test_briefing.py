@@ -43,8 +43,7 @@ def test_the_briefing_is_read_while_a_game_of_any_system_runs(
     board: Board, scenario: str, said: str
 ) -> None:
     page = board.page
-    seats = {"allies": "person", "axis": "none"}
-    board.begin(scenario, **seats)
+    board.begin(scenario, allies="person", axis="none")
     board.settle()
     page.get_by_role("button", name="Briefing", exact=True).click()
     expect(briefing(page)).to_contain_text(said)
