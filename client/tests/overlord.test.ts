@@ -7,8 +7,11 @@ import {
   endOf,
   engagedAt,
   hasOrders,
+  idleCombat,
+  isGuessed,
   plannedArrows,
 } from '../src/systems/overlord/plans';
+import { chanceOf } from '../src/systems/overlord/battles.svelte';
 import { chanceOfRetreat, percent, points, printed, when } from '../src/systems/overlord/values';
 import { SystemWords } from '../src/words/say';
 
@@ -194,6 +197,44 @@ describe('plans', () => {
     ]);
     const engaged = engagedAt(fought, 'allies', '0202', ['b']);
     expect(engaged.map(({ id }) => id)).toEqual(['b', 'e']);
+  });
+
+  it('call a battle a guess where only the presence of an enemy is known', () => {
+    const foe = (level: number, seen: number | null = 1) =>
+      state([unit('e', 'axis', '0202', { level, seen } as Partial<Unit>)]);
+    expect(isGuessed(foe(1), 'allies', '0202')).toBe(true);
+    expect(isGuessed(foe(2), 'allies', '0202')).toBe(false);
+    expect(isGuessed(foe(1, null), 'allies', '0202')).toBe(false); // no fog
+    expect(isGuessed(foe(1), 'allies', '0101')).toBe(false);
+    const results = [{ retreat_tenths: 0 }] as unknown as Forecast['results'];
+    const forecast = (guessed: boolean) =>
+      ({ results, guessed }) as Forecast & { guessed: boolean };
+    expect(chanceOf(forecast(true))).toBe('not known');
+    expect(chanceOf(forecast(false))).toBe('0\u202f%');
+  });
+
+  it('find who pays for Combat+ while nobody attacks or fires', () => {
+    const hq = (id: string) => unit(id, 'allies', '0101', { kind: 'hq' } as Partial<Unit>);
+    const basic = { move: false, combat: false, replace: false };
+    const combat = { ...basic, combat: true };
+    const units = ['x', 'y', 'z'].map(hq);
+    const settings = { allies: { x: combat, y: combat, z: basic } };
+    const attacker = unit('b', 'allies', '0102', { hq: 'y' });
+    const view = state([...units, attacker], { settings } as Partial<State>);
+    const names = (more: Partial<State>) =>
+      idleCombat({ ...view, ...more }, 'allies').map(({ id }) => id);
+    expect(names({})).toEqual(['x', 'y']);
+    const attacks = { allies: { b: { target: '0202', how: 'assault' } } };
+    expect(names({ attacks } as unknown as Partial<State>)).toEqual(['x']);
+    const fires = { allies: { b: { target: '0202' } } };
+    expect(names({ fires } as unknown as Partial<State>)).toEqual(['x']);
+    const raid = { path: ['0201'], mode: 'attack', wait: false, stops: [0] };
+    expect(names({ moves: { allies: { b: raid } } } as unknown as Partial<State>)).toEqual(['x']);
+    const march = { ...raid, mode: 'defend' };
+    expect(names({ moves: { allies: { b: march } } } as unknown as Partial<State>)).toEqual([
+      'x',
+      'y',
+    ]);
   });
 
   it('draws marches and attacks as arrows, and marks what is aimed at', () => {

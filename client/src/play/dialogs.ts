@@ -5,6 +5,7 @@ import HelpDialog from '../help/HelpDialog.svelte';
 import type { Notices } from '../ui/notices.svelte';
 import type { Desk } from './commands/command';
 import RecordsDialog from '../records/RecordsDialog.svelte';
+import BriefingDialog from './BriefingDialog.svelte';
 import Ending from './Ending.svelte';
 import EndSure from './EndSure.svelte';
 import GoToDialog from './tools/GoToDialog.svelte';
@@ -26,6 +27,7 @@ export interface DialogProps {
 
 export const DIALOGS: Readonly<Record<DialogName, Component<DialogProps>>> = {
   help: HelpDialog,
+  briefing: BriefingDialog,
   keys: KeysDialog,
   save: SaveDialog,
   seats: SeatsDialog,

@@ -23,6 +23,7 @@ import { Troops } from './troops.svelte';
 
 export type DialogName =
   | 'help'
+  | 'briefing'
   | 'keys'
   | 'save'
   | 'seats'

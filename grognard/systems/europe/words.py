@@ -42,6 +42,7 @@ UNTOLD: tuple[type[Event], ...] = (
     losses.DivisionCounted,
     combat.UnitEngaged,
     combat.UnitRecovered,
+    combat.UnitCornered,
     works.WorkAttacked,
     fog.HexesRevealed,
     attrition.UnitWorn,

@@ -77,6 +77,8 @@ def _key(chapter: str, record: Event | Question) -> str:
             return f"{chapter}.{which}"
         case field.WorkDone(work=which) | field.WorkFailed(work=which):
             return f"{chapter}.{which}"
+        case field.HexBombarded():
+            return f"{chapter}.{_effect(record)}"
         case field.FlakFired(effect=effect):
             return f"{chapter}.{ {'-': 'none', 'H': 'halved', 'A': 'aborted'}[effect] }"
         case turn.TurnBegan(night=night):
@@ -87,6 +89,15 @@ def _key(chapter: str, record: Event | Question) -> str:
             return f"{chapter}.{'moved' if origin else 'seen'}"
         case _:
             return _plan_key(chapter, record)
+
+
+def _effect(bombarded: field.HexBombarded) -> str:
+    """Say what came of a bombardment, and why nothing did: cover, or what was not known."""
+    if bombarded.result:
+        return "hit"
+    if bombarded.column == "-":
+        return "covered"
+    return "unseen" if bombarded.modifier < 0 else "missed"
 
 
 def _plan_key(chapter: str, record: Event | Question) -> str:

@@ -1,6 +1,10 @@
-"""Barbarossa's first Axis turn by hand: air points, two pockets, an overrun, a train, a battle."""
+"""Barbarossa's first Axis turn by hand: air points, two pockets, an overrun, a train, a battle.
 
-from collections.abc import Callable
+It is played to its end, with stacks that are dragged and stacks that are clicked to where they go.
+"""
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from time import perf_counter
 
 import pytest
@@ -14,13 +18,15 @@ CORNER = (64, 26)
 """The first column and row of the map's window."""
 NORTH, SOUTH = "083054", "087065"
 """Where the 48th and the 75th Rifle Division stand."""
-MARCHES = (
+DRAGGED = (
     # East of the Niemen around the 48th.
     ("081054", "082053"),
     ("083055", "084054"),
     # North and east of Wlodawa around the 75th.
     ("087066", "088065"),
     ("085065", "087064"),
+)
+CLICKED = (
     # Up to the salient of Bialystok.
     ("082059", "083060"),
     ("082060", "082061"),
@@ -28,13 +34,15 @@ MARCHES = (
 )
 TANKS, OVERRUN = "086067", "087069"
 """A stack with the 16th Motorized Division, and the 41st Rifle Division two hexes away."""
+QUICK, BREACH = "085064", "087064"
+"""A stack with the 10th Panzer Division, and a hex behind the enemy on the Bug."""
 REAR, RAILHEAD = "079056", "081064"
 DEEP = "110060"
 """A hex far behind the front, with nobody near."""
 ASIDE = (0.0, 34.0)
 """A point of a hex that no counter covers."""
 MOST = 2.5
-"""Inputs a moved stack may take."""
+"""Inputs a moved stack may take, with all that lays others down and takes the next in hand."""
 
 COUNT = """() => {
     window.pressed = 0;
@@ -49,12 +57,19 @@ class Clockwork:
     def __init__(self, board: Board) -> None:
         self.board = board
         self.stacks = 0
+        self.inputs = 0
         self.waits: list[float] = []
         board.page.evaluate(COUNT)
 
+    @contextmanager
+    def moving(self) -> Iterator[None]:
+        """Count whatever button or key goes down in the page while stacks are moved."""
+        before = self._pressed
+        yield
+        self.inputs += self._pressed - before
+
     @property
-    def inputs(self) -> int:
-        """How often a button or key went down in the page so far."""
+    def _pressed(self) -> int:
         found: int = self.board.page.evaluate("window.pressed")
         return found
 
@@ -66,6 +81,16 @@ class Clockwork:
         mouse.move(*self.board.spot(stop), steps=3)
         self._timed(mouse.up)
         self.stacks += 1
+
+    def march(self, start: str, stop: str, *, whole: bool = True) -> None:
+        """Click a stack, once more for the whole of it, and the hex it goes to."""
+        for place in (start, *([start] if whole else []), stop):
+            self.click(place)
+        self.stacks += 1
+
+    def press(self, *keys: str) -> None:
+        """Press keys."""
+        self._timed(lambda: self.board.press(*keys))
 
     def click(self, place: str) -> None:
         """Click a hex."""
@@ -127,30 +152,32 @@ def test_the_first_turn_of_barbarossa_is_played_by_hand(
     go_on_to(board, "Initial movement")
 
     hand = Clockwork(board)
-    for start, stop in MARCHES:
-        hand.drag(start, stop)
+    with hand.moving():
+        for start, stop in DRAGGED:
+            hand.drag(start, stop)
+        for start, stop in CLICKED:
+            hand.march(start, stop)
     assert "6th Panzer Division" in units_in(board, "082053")
     assert "58th Infantry Division" in board.look("082053")  # a drag carries the whole stack
-    hand.drag(TANKS, OVERRUN)
-    expect(board.now.get_by_role("region", name=f"Overrun {OVERRUN}")).to_be_visible()
-    shown("WIE-MOV-010")
-    hand.click(OVERRUN)
+    for start, _ in CLICKED:
+        assert start not in str(board.units())  # so do two clicks
+    with hand.moving():
+        hand.drag(TANKS, OVERRUN)
+        expect(board.now.get_by_role("region", name=f"Overrun {OVERRUN}")).to_be_visible()
+        shown("WIE-MOV-010")
+        hand.click(OVERRUN)
     assert "41st Rifle" not in units_in(board, OVERRUN)
-    inputs = hand.inputs
-    assert inputs <= MOST * hand.stacks
-
-    board.press("Escape", "Escape")
+    with hand.moving():
+        hand.press("Escape", "Escape")
     expect_cut_off(board, NORTH, SOUTH)
     board.button("Show the whole map").click()
     board.drawn()
 
     go_on_to(board, "Rail movement")
-    before = hand.inputs
-    hand.drag(REAR, RAILHEAD)
-    hand.click(RAILHEAD)
+    with hand.moving():
+        hand.drag(REAR, RAILHEAD)
+        hand.click(RAILHEAD)
     assert "251st Infantry Division" in units_in(board, RAILHEAD)
-    inputs += hand.inputs - before
-    assert inputs <= MOST * hand.stacks
 
     go_on_to(board, "Combat")
     board.click(NORTH)
@@ -162,5 +189,15 @@ def test_the_first_turn_of_barbarossa_is_played_by_hand(
     expect(board.page.get_by_role("tabpanel")).to_contain_text(f"({NORTH})")
     expect(attacks(board).get_by_role("button", name=NORTH)).to_have_count(0)
 
-    record_property("inputs", inputs)
+    go_on_to(board, "Mechanized movement")
+    with hand.moving():
+        hand.march(QUICK, BREACH, whole=False)
+        hand.press("Escape")
+    assert "10th Panzer Division" in units_in(board, BREACH)
+    assert hand.stacks == len(DRAGGED) + len(CLICKED) + len((OVERRUN, RAILHEAD, BREACH))
+    assert hand.inputs <= MOST * hand.stacks
+    go_on_to(board, "Turn 2")
+    expect(board.page.locator(".clock")).to_contain_text("Week of 25 Jun 1941")
+
+    record_property("inputs", hand.inputs)
     tell(hand, record_property)

@@ -1,5 +1,6 @@
 """What the page warns of while a turn is planned: no room, an empty hex behind, orders replaced."""
 
+import re
 from collections.abc import Callable, Iterator
 
 import pytest
@@ -103,6 +104,43 @@ def test_a_battle_is_called_off_with_its_guns(tidied: Board) -> None:
     expect(battle).to_have_count(0)
     signs = board.page.get_by_role("list", name="Planned on the map")
     expect(signs.get_by_role("listitem")).to_have_count(0)
+
+
+def test_combat_supply_that_nobody_uses_is_warned_of_before_the_turn(tidied: Board) -> None:
+    """The 101st begins with Combat+, and pays for it each turn, whether or not it attacks."""
+    board, page = tidied, tidied.page
+    warning = "none of its units is to attack or fire: 101 AB."
+    board.button("Done").click()
+    expect(page.get_by_role("dialog")).to_contain_text(warning)
+    board.button("Go back").click()
+    take(board, "2519", "502 PIR")
+    board.click("2520")
+    expect(stack(board)).to_contain_text("Attack 2520")
+    board.button("Done").click()
+    expect(page.get_by_role("dialog")).not_to_contain_text(warning)
+    board.button("Go back").click()
+
+
+def test_bombers_that_cannot_support_are_not_offered_to_a_battle(tidied: Board) -> None:
+    """391st Bomb Group bombards; of a hex that is attacked it would bombard nothing."""
+    board = tidied
+    take(board, "2519", "502 PIR")
+    board.click("2520")
+    battle = part(board, "Battles").get_by_role("article")
+    battle.get_by_label("Show all available units").check()
+    expect(battle.get_by_role("button", name=re.compile("ground support")).first).to_be_visible()
+    expect(battle.get_by_role("button", name=re.compile("Bomb Group"))).to_have_count(0)
+
+
+@pytest.mark.rule("OVL-CBT-004", "ui")
+def test_a_battle_with_somebody_unknown_has_no_chance_that_is_known(tidied: Board) -> None:
+    """Of who stands at 2520 only the presence is known."""
+    board = tidied
+    take(board, "2519", "502 PIR")
+    board.click("2520")
+    battle = part(board, "Battles").get_by_role("article")
+    expect(battle.get_by_role("heading")).to_contain_text("not known")
+    expect(battle).to_contain_text("the figures are guesses")
 
 
 @pytest.mark.rule("OVL-SUP-002", "ui")

@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 
+from grognard.kernel.offers import Draft
 from grognard.systems.europe.orders.combat import Advance, FallBack, GoTo, TakeLosses
 from grognard.systems.europe.questions import (
     ChooseAdvance,
@@ -13,7 +14,7 @@ from grognard.systems.europe.questions import (
     ChooseWithdrawal,
 )
 from grognard.systems.europe.rules.aftermath import advance, may_advance
-from grognard.systems.europe.rules.answers import refuse_answer
+from grognard.systems.europe.rules.answers import answer_offers, refuse_answer
 from grognard.systems.europe.rules.battle import may_withdraw
 from grognard.systems.europe.rules.odds import Battle, strengths
 from grognard.systems.europe.state import Stand, State, Work
@@ -62,6 +63,19 @@ def test_ax_costs_what_the_defenders_weigh_and_the_attacker_chooses() -> None:
     refusal = refuse_answer(state, fought.asked[0], too_little)
     assert refusal is not None
     assert refusal.rule == "WIE-CBT-043"
+
+
+@pytest.mark.rule("WIE-CBT-052", "engine")
+def test_what_a_unit_pays_and_what_is_left_of_it_is_told_beforehand() -> None:
+    state = two_against(unit("b", "de-motorized-brigade", "0404"))
+    asked = bring(state, AXIS, "ax", "t", "i", "b").asked[0]
+    offer = answer_offers(state, asked, Draft(kind="TakeLosses"))
+    assert offer.preview == {"owing": 8}
+    assert {choice.value: choice.preview for choice in offer.choices} == {
+        "t": {"pays": 10, "left": "2-2-8"},
+        "i": {"pays": 6, "left": "1-1-5"},
+        "b": {"pays": 3, "left": ""},  # a brigade leaves no battle group
+    }
 
 
 @pytest.mark.rule("WIE-CBT-053", "engine")

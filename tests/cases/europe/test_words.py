@@ -9,8 +9,8 @@ from grognard.kernel.dice import DiceRolled
 from grognard.kernel.events import ClockMoved
 from grognard.kernel.records import Clock, Event
 from grognard.systems.europe import words
-from grognard.systems.europe.events.combat import COMBAT
-from grognard.systems.europe.events.losses import LOSSES
+from grognard.systems.europe.events.combat import COMBAT, UnitCornered
+from grognard.systems.europe.events.losses import LOSSES, UnitLost, UnitReduced
 from grognard.systems.europe.events.march import HexTaken, SupplyFound, UnitMoved
 from grognard.systems.europe.events.reinforcement import UnitAwaited
 from grognard.systems.europe.events.turn import PhasePassed, SeasonCame
@@ -56,6 +56,16 @@ def test_a_draw_that_only_names_a_report_is_not_told() -> None:
         to=(AXIS,), label="name of seen", faces=9, results=(4,), nth=0, purpose="name"
     )
     assert words.words(state, drawn) is None
+
+
+def test_that_a_unit_finds_no_way_out_is_told_once() -> None:
+    state = position(unit("a", "de-panzer", "0404"))
+    to = (AXIS,)
+    assert words.words(state, UnitCornered(to=to, unit="a", at="0404")) is None
+    beaten = UnitReduced(to=to, unit="a", at="0404", attack=2, defence=2, moves=8, cause="retreat")
+    assert told(beaten) == "Unit a finds no way out of 0404: a battle group is left."
+    lost = UnitLost(to=to, unit="a", name="Unit a", side=AXIS, at="0404", cause="retreat")
+    assert told(lost) == "Unit a finds no way out of 0404 and is destroyed."
 
 
 def test_every_event_and_question_of_a_battle_has_its_words() -> None:

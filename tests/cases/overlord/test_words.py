@@ -4,6 +4,7 @@ import pytest
 
 from grognard.kernel.events import GameEnded
 from grognard.kernel.records import Outcome
+from grognard.systems.overlord.events.field import HexBombarded
 from grognard.systems.overlord.events.turn import TurnBegan
 from grognard.systems.overlord.state import Skies, Weather
 from grognard.systems.overlord.words import catalogue, words
@@ -20,6 +21,33 @@ def test_the_weather_is_told_in_words() -> None:
     assert "heavy rain" in sentence
     assert "heavy-rain" not in sentence
     assert "overcast" in sentence
+
+
+@pytest.mark.parametrize(
+    ("result", "column", "modifier", "sentence"),
+    [
+        (6, "75", -2, "0605 is bombarded: 6 percent."),
+        (0, "200", -6, "0605 is bombarded without effect: little was known of who stood there."),
+        (0, "-", -6, "0605 is bombarded without effect: it was too little fire for its cover."),
+        (0, "10", 0, "0605 is bombarded without effect."),
+    ],
+)
+def test_a_bombardment_without_effect_says_why(
+    result: int, column: str, modifier: int, sentence: str
+) -> None:
+    event = HexBombarded(
+        to=(ALLIES,),
+        hex="0605",
+        by=ALLIES,
+        points_tenths=1200,
+        column=column,
+        die=1,
+        modifier=modifier,
+        result=result,
+    )
+    told = words(view(position(), ALLIES), event)
+    assert told is not None
+    assert catalogue().say(told.key, told.params) == sentence
 
 
 @pytest.mark.parametrize(

@@ -46,6 +46,16 @@ export const frameCommands: readonly Command[] = [
     },
   },
   {
+    id: 'briefing',
+    chapter: 'frame',
+    place: 'board',
+    label: 'keys.briefing',
+    keys: ['f2'],
+    run: ({ screen }) => {
+      screen.dialog = 'briefing';
+    },
+  },
+  {
     id: 'help',
     chapter: 'frame',
     place: 'board',

@@ -13,6 +13,8 @@ export interface OpenQuestion {
   /** Whether the answer is a list. */
   many: boolean;
   choices: readonly Choice[];
+  /** How much combat strength the answer must make up; nothing where it need not. */
+  owing: number | null;
 }
 
 export class Answering {
@@ -28,6 +30,12 @@ export class Answering {
     return this.question?.choices.map(({ value }) => value).filter(isHex) ?? [];
   }
 
+  /** How much combat strength those pay who are picked. */
+  get paid(): number {
+    const picked = this.question?.choices.filter(({ value }) => this.picked.includes(value)) ?? [];
+    return picked.reduce((sum, { preview }) => sum + Number(preview['pays'] ?? 0), 0);
+  }
+
   /** Learn what may be answered; what comes too late is dropped. */
   async read({ text }: AskedQuestion, isCurrent: () => boolean): Promise<void> {
     const kinds = await this.seat.offers({}, 0);
@@ -36,8 +44,9 @@ export class Answering {
     if (!isCurrent()) return;
     this.picked = [];
     this.complete = offer?.complete ?? false;
-    const { field = '', many = false, choices = [] } = offer ?? {};
-    this.question = { text, kind, field, many, choices };
+    const { field = '', many = false, choices = [], preview = {} } = offer ?? {};
+    const owing = typeof preview['owing'] === 'number' ? preview['owing'] : null;
+    this.question = { text, kind, field, many, choices, owing };
   }
 
   clear(): void {

@@ -41,7 +41,8 @@ export const TEXTS = {
   'eu.chart.pocketsTake': 'Take units in hand to see where they would close a pocket.',
   'eu.chart.pocketsLooking': 'Looking where the units in hand would close a pocket…',
   'eu.chart.pocketsNowhere': 'The units in hand close no pocket where they can go.',
-  'eu.chart.pocketsFog': 'As far as you know: enemies you do not see may change it.',
+  'eu.chart.pocketsFog':
+    'As far as is seen: enemies you do not see may change it, and columns you do not see may feed who is marked.',
   'eu.chart.fogNote': 'Enemy zones are not shown in fog.',
   'eu.chart.here': '{hex}: {supply}',
   'eu.chart.which': 'Of',
@@ -71,6 +72,7 @@ export const TEXTS = {
   'eu.tone.losing': 'Would lose supply',
   'eu.tone.lacking': 'Out of supply, and would stay so',
   'eu.tone.pocketed': 'Enemy would be out of supply',
+  'eu.tone.pocketedSeen': 'Enemy would be out of supply, as far as seen',
   'eu.tone.closing': 'Closes a pocket',
 
   'eu.view.title': 'View options: {name}',
@@ -303,3 +305,8 @@ export const TEXTS = {
 
 export const say = sayer(TEXTS);
 export type Key = keyof typeof TEXTS;
+
+/** What a tone of an overlay means; whether an enemy is fed is known as far as his feeders are seen. */
+export function toneKey(tone: string, fogged: boolean): Key {
+  return tone === 'pocketed' && fogged ? 'eu.tone.pocketedSeen' : (`eu.tone.${tone}` as Key);
+}

@@ -74,6 +74,9 @@ export const TEXTS = {
   'eu.endTurn': 'End my whole turn',
   'eu.endTurnNote': 'All phases left this week pass; what could still be done in them is forgone.',
   'eu.question.answers': 'Answers',
+  'eu.question.left': 'leaves {values}',
+  'eu.question.lost': 'is lost',
+  'eu.question.paid': 'Chosen: {paid} of {owing}.',
   'eu.question.give': 'Answer with these',
   'eu.question.nobody': 'Nobody',
 
@@ -110,6 +113,7 @@ export const TEXTS = {
     other: '{count} enemies in sight would be out of supply:',
   },
   'eu.forecast.nobody': 'None of your units would be out of supply.',
+  'eu.forecast.seen': 'As far as is seen: a column you do not see may feed them.',
   'eu.forecast.noEnemy': 'No enemy in sight would be out of supply.',
   'eu.forecast.new': '{unit} (now in supply)',
   'eu.pockets.ask': 'Where would they close a pocket?',

@@ -26,6 +26,7 @@ export const TEXTS = {
   'ovl.join.attack': 'attacks',
   'ovl.join.fire': 'fires in support',
   'ovl.join.unit': '{unit}, {how}',
+  'ovl.join.useless': '{unit}: no ground support, and no bombardment of a hex that is attacked',
   'ovl.join.engaged': 'Engaged',
   'ovl.join.shock': 'shock {shock}',
   'ovl.shock.2': '2',

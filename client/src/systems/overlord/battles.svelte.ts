@@ -4,18 +4,28 @@ import type { BattleFought, BattleReply, Forecast, State } from '../../generated
 import type { HexId } from '../../drawing/hexes';
 import type { Seat } from '../../play/seat.svelte';
 import { eventsOf } from './film';
-import { battlesOf } from './plans';
+import { battlesOf, isGuessed } from './plans';
+import { chanceOfRetreat, percent } from './values';
+import { say } from './words';
+
+/** A forecast, and whether somebody is in it of whom only the presence is known. */
+export type Foreseen = Forecast & { guessed: boolean };
+
+/** The chance that the defence goes; where that would be a guess, no figure pretends to know it. */
+export function chanceOf(forecast: Foreseen): string {
+  return forecast.guessed ? say('ovl.battle.unknown') : percent(chanceOfRetreat(forecast));
+}
 
 /** A battle that was fought, and what was foreseen of it. */
 export interface Fought {
   battle: BattleFought;
-  forecast: Forecast | null;
+  forecast: Foreseen | null;
 }
 
 export class Battles {
-  forecasts = $state.raw<Readonly<Record<HexId, Forecast>>>({});
+  forecasts = $state.raw<Readonly<Record<HexId, Foreseen>>>({});
   /** By turn and hex, what was foreseen last. */
-  private kept = $state.raw<Readonly<Record<string, Forecast>>>({});
+  private kept = $state.raw<Readonly<Record<string, Foreseen>>>({});
   private run = 0;
 
   constructor(private readonly seat: Seat) {}
@@ -25,10 +35,10 @@ export class Battles {
     const { situation, side } = this.seat;
     if (situation?.clock.phase !== 'planning') return;
     const state = situation.view as unknown as State;
-    const found: Record<HexId, Forecast> = {};
+    const found: Record<HexId, Foreseen> = {};
     for (const target of battlesOf(state, side).keys()) {
       const forecast = (await this.seat.query('battle', { target })) as BattleReply;
-      if (forecast) found[target] = forecast;
+      if (forecast) found[target] = { ...forecast, guessed: isGuessed(state, side, target) };
     }
     if (run !== this.run) return;
     this.forecasts = found;

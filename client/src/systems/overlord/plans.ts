@@ -3,6 +3,7 @@
 import type { State, Unit } from '../../generated/overlord';
 import type { HexId } from '../../drawing/hexes';
 import type { Arrow } from '../../drawing/scene';
+import { known } from './values';
 
 /** Whether a unit has been told to do anything. */
 export function hasOrders(state: State, side: string, unit: string): boolean {
@@ -59,4 +60,26 @@ export function engagedAt(
     ...attackers.flatMap((id) => state.units[id] ?? []),
     ...Object.values(state.units).filter((unit) => unit.at === target && unit.side !== side),
   ];
+}
+
+/** Whether an enemy stands in a hex of whom only the presence is known, so that a battle is a guess. */
+export function isGuessed(state: State, side: string, target: HexId): boolean {
+  return Object.values(state.units).some(
+    (unit) => unit.at === target && unit.side !== side && !known(unit).type,
+  );
+}
+
+/** The HQs that pay for Combat+ while none of their units is to attack or fire. */
+export function idleCombat(state: State, side: string): Unit[] {
+  const { attacks, fires, moves } = state;
+  const raids = Object.entries(moves[side] ?? {}).filter(([, { mode }]) => mode === 'attack');
+  const acting = [
+    ...Object.keys(attacks[side] ?? {}),
+    ...Object.keys(fires[side] ?? {}),
+    ...raids.map(([unit]) => unit),
+  ];
+  const served = new Set(acting.flatMap((unit) => [unit, state.units[unit]?.hq ?? '']));
+  return Object.entries(state.settings[side] ?? {})
+    .filter(([hq, { combat }]) => combat && !served.has(hq))
+    .flatMap(([hq]) => state.units[hq] ?? []);
 }

@@ -17,7 +17,7 @@ import { hintAt } from './hints';
 import { inOrder } from './model';
 import { NOTHING, learn, learnAssets, type Offers } from './offers';
 import type { Part } from './parts';
-import { battlesOf, endOf, hasOrders, plannedArrows } from './plans';
+import { battlesOf, endOf, hasOrders, idleCombat, plannedArrows } from './plans';
 import { zoneHexes, zoneUnits } from './setup';
 import { MODES, Ways } from './ways.svelte';
 import { say } from './words';
@@ -140,12 +140,21 @@ export class OverlordStaff implements Staff {
     const attackers = new Set([...this.offers.chargers.values()].flat());
     const idlers = [...attackers].filter((unit) => !hasOrders(this.state, this.side, unit));
     const assets = [...this.offers.assets].filter((asset) => !missions[this.side]?.[asset]);
+    const paying = idleCombat(this.state, this.side);
     return [
       ...this.crowds.map(({ hex, points, room }) =>
         say('ovl.crowd.warning', { hex, points, room }),
       ),
       ...(idlers.length ? [say('ovl.idle.units', { count: idlers.length })] : []),
       ...(assets.length ? [say('ovl.idle.assets', { count: assets.length })] : []),
+      ...(paying.length
+        ? [
+            say('ovl.idle.combat', {
+              count: paying.length,
+              hqs: paying.map(({ short }) => short).join(', '),
+            }),
+          ]
+        : []),
       ...(Object.keys(moves[this.side] ?? {}).length ? [] : [say('ovl.idle.nobody')]),
     ].join(' ');
   }

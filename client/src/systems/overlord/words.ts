@@ -101,6 +101,11 @@ export const TEXTS = {
     one: '{count} asset has no mission.',
     other: '{count} assets have no mission.',
   },
+  'ovl.idle.combat': {
+    one: 'An HQ pays for Combat+, and none of its units is to attack or fire: {hqs}. It pays again each turn.',
+    other:
+      '{count} HQs pay for Combat+, and none of their units is to attack or fire: {hqs}. They pay again each turn.',
+  },
   'ovl.crowd.warning':
     'Too full: {points} points are to stand in {hex}, which holds {room}. Who comes last waits outside.',
   'ovl.idle.nobody': 'Nobody is to march.',
@@ -198,6 +203,9 @@ export const TEXTS = {
   'ovl.battle.retreat': 'They go',
   'ovl.battle.emptied':
     'If it is won, everybody in {hexes} may advance, and nobody stays there. Who is to stay attacks without advance.',
+  'ovl.battle.unknown': 'not known',
+  'ovl.battle.guessed':
+    'Of somebody there no more is known than that he is there: the figures are guesses.',
   'ovl.battle.reported': 'As reported, if the enemy stays as he is.',
 
   'ovl.asset.none': 'none sent',

@@ -47,6 +47,10 @@ export const help = {
   'help.keys':
     'Every command with its keys. All of the game can be played with the keyboard alone: `M` goes to the map, `Tab` goes through buttons and choices.',
 
+  'topic.briefing': 'Briefing',
+  'help.briefing':
+    'What was read before the game began: the battle, special rules of the scenario, what arrives when, and what its makers had to guess. All sides may read it; nothing in it comes from what happened in the game.',
+
   'topic.save': 'Save',
   'help.save':
     'The game is kept by itself after every order: you can close the page at any time. A save is a copy to go back to, or to take to another machine.',

@@ -41,6 +41,7 @@ export const keys = {
   'keys.faster': 'Faster',
   'keys.follow': 'Let the map follow, or not',
   'keys.list': 'Next tab of the lists',
+  'keys.briefing': 'Read the briefing again',
   'keys.help': 'Show this table',
   'keys.choices': 'Go through buttons and choices',
 } as const satisfies Texts;

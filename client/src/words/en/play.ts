@@ -11,6 +11,8 @@ export const play = {
   'play.seats': 'Seats',
   'play.paused': 'The computer is paused',
   'play.film': 'Film',
+  'briefing.gone':
+    'The scenario of “{title}” is not on this machine any more, and its briefing went with it. The game goes on without it.',
   'play.keys': 'Keys',
   'play.turn': 'Turn {turn} of {turns}',
   'play.side': 'You play {side}',

@@ -5,6 +5,8 @@ import type { Texts } from './texts';
 export const tips = {
   'tip.menu': 'Leave the board; the game is kept',
   'tip.panels': 'Show or hide panels, or put all of them back',
+  'tip.briefing':
+    'Read the briefing of the scenario again: its special rules, what comes, what is guessed',
   'tip.film': 'See again what has happened',
   'tip.seats': 'Who plays which side; hand a side over',
   'tip.records': 'Reports, charts and copies of this game',

@@ -15,10 +15,12 @@ from grognard.systems.europe.questions import (
     ChooseWithdrawal,
 )
 from grognard.systems.europe.rules.results import cheapest_losses, suffices, worth
+from grognard.systems.europe.rules.units import battle_group
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from grognard.kernel.records import Scalar
     from grognard.systems.europe.state import State, UnitId
 
 _HOPELESS = ("ae", "ax")
@@ -66,7 +68,11 @@ def answer_offers(view: State, question: Question, draft: Draft) -> Offer:
         return COMPLETE if field in draft.fields else Offer(field=field, choices=choices)
     chosen = tuple(draft.fields.get(field, ()))
     complete = _refuse_units(view, question, chosen) is None
-    left = tuple(Choice(value=value) for value in values if value not in chosen)
+    left = tuple(
+        Choice(value=value, preview=_price(view, question, value))
+        for value in values
+        if value not in chosen
+    )
     if isinstance(question, ChooseAdvance) and len(chosen) >= question.room:
         left = ()
     preview = {"owing": question.owing} if isinstance(question, ChooseLosses) else {}
@@ -99,6 +105,19 @@ def _refuse_units(view: State, question: Question, chosen: tuple[UnitId, ...]) -
             return Refusal(rule="WIE-UNIT-012", key="refuse.advance-room", params={"room": room})
         case _:
             return None
+
+
+def _price(view: State, question: Question, unit: object) -> dict[str, Scalar]:
+    """Say what a unit pays of what is owed, and what is left of it: a battle group, or nothing.
+
+    [WIE-CBT-052] [WIE-CBT-053]
+    """
+    if not isinstance(question, ChooseLosses):
+        return {}
+    paying = view.units[str(unit)]
+    group = battle_group(view.terms, paying)
+    left = "-".join(str(value) for value in group) if group else ""
+    return {"pays": worth(paying), "left": left}
 
 
 def _total(view: State, units: Sequence[UnitId]) -> int:
