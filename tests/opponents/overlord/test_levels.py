@@ -157,14 +157,14 @@ def test_greedy_gives_orders_that_are_allowed(sample: Sample) -> None:
     assert all(game.refuse(ALLIES, order) is None for order in given)
 
 
-@pytest.mark.parametrize("scenario", ["pegasus", "carentan"] if is_long() else ["tutorial"])
+@pytest.mark.parametrize("scenario", ["pegasus" if is_long() else "tutorial"])
 @pytest.mark.parametrize(("higher", "lower"), [("general", "cadet"), ("marshal", "general")])
 def test_each_level_beats_the_one_below(
     scenario: str, higher: str, lower: str, sample: Sample, promise: Promise
 ) -> None:
     """In 60 of 100 games, in pairs with the same dice and seats changed.
 
-    In battles that both seats can win: elsewhere who wins tells the seat, not the level.
+    In a battle that both seats can win: elsewhere who wins tells the seat, not the level.
     """
     games = sample(1, 100)
     with promise(f"the {higher} beats the {lower} at {scenario}", games=games, seed=1) as measured:

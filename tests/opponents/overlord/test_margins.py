@@ -23,7 +23,7 @@ from tests.opponents.playing import play_on, winner
 
 Sample = Callable[[int, int], int]
 
-MIDDLE = ("pegasus", "carentan", "drop-zones", "race-for-caen", "omaha")
+MIDDLE = ("pegasus", "carentan", "drop-zones", "race-for-caen")
 """The scenarios of middle size."""
 FOE = "cadet"
 """The common foe."""

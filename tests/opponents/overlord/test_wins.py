@@ -14,7 +14,7 @@ Sample = Callable[[int, int], int]
 GAMES = 50
 SURE = 49
 """Of 50 games, how many the general wins at least."""
-SCENARIOS = ("tutorial", "pegasus", "carentan", "drop-zones", "race-for-caen", "omaha")
+SCENARIOS = ("tutorial", "pegasus", "carentan", "drop-zones", "race-for-caen")
 CASES = [
     (scenario, seat)
     for scenario in (SCENARIOS if is_long() else SCENARIOS[:1])
