@@ -18,6 +18,11 @@ def briefing(page: Page) -> Locator:
     return page.get_by_role("dialog", name="Briefing", exact=True)
 
 
+def drawn(page: Page) -> Locator:
+    """The picture of the scenario in it, when it is drawn."""
+    return briefing(page).get_by_role("img").locator("canvas[data-drawn=true]")
+
+
 @pytest.fixture
 def home(tmp_path: Path) -> Path:
     """The folder of the user, in which a scenario can be taken away."""
@@ -47,7 +52,7 @@ def test_the_briefing_is_read_while_a_game_of_any_system_runs(
     board.settle()
     page.get_by_role("button", name="Briefing", exact=True).click()
     expect(briefing(page)).to_contain_text(said)
-    expect(briefing(page).get_by_role("img").locator("canvas[data-drawn=true]")).to_be_visible()
+    expect(drawn(page)).to_be_visible()
     assert violations(page) == []
     board.press("Escape")
     expect(briefing(page)).to_be_hidden()
@@ -82,6 +87,7 @@ def test_a_scenario_that_is_gone_is_said_to_be_gone(board: Board, home: Path) ->
     board.settle()
     board.press("F2")
     expect(briefing(board.page)).to_contain_text("Saint-Clair")
+    expect(drawn(board.page)).to_be_visible()  # nothing of it is asked for any more
     shutil.rmtree(pack / "scenarios" / "mill")
     board.page.reload()
     board.settle()

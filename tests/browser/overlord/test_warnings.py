@@ -133,14 +133,17 @@ def test_bombers_that_cannot_support_are_not_offered_to_a_battle(tidied: Board) 
 
 
 @pytest.mark.rule("OVL-CBT-004", "ui")
-def test_a_battle_with_somebody_unknown_has_no_chance_that_is_known(tidied: Board) -> None:
-    """Of who stands at 2520 only the presence is known."""
+def test_the_chance_of_a_battle_is_told_or_that_it_is_not_known(tidied: Board) -> None:
+    """Heading and note agree; how much is known of who stands at 2520 is drawn."""
     board = tidied
     take(board, "2519", "502 PIR")
     board.click("2520")
     battle = part(board, "Battles").get_by_role("article")
-    expect(battle.get_by_role("heading")).to_contain_text("not known")
-    expect(battle).to_contain_text("the figures are guesses")
+    heading = battle.get_by_role("heading")
+    expect(heading).to_contain_text(re.compile("not known|%"))
+    guessed = "not known" in heading.inner_text()
+    expect(battle).to_contain_text("the figures are guesses" if guessed else "As reported")
+    expect(battle.locator(".chance dd")).to_have_text(heading.locator("span").inner_text())
 
 
 @pytest.mark.rule("OVL-SUP-002", "ui")

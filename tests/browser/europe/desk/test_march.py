@@ -827,7 +827,7 @@ def test_changes_outside_the_rules_are_warned_of_and_a_full_hex_keeps_the_phase(
     board.settle()
     let_go(board)
     page.get_by_role("tab", name="Log").click()
-    expect(page.get_by_role("tabpanel")).to_contain_text(f"changed {EMPTY} outside the")
+    expect(page.get_by_role("tabpanel")).to_contain_text(f"({EMPTY}) outside the")
 
 
 @pytest.mark.rule("WIE-RAIL-010", "ui")
