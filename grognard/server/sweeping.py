@@ -5,10 +5,14 @@ whenever a quarter more has been made. With 250 games open that stops the server
 to 80 ms and most of a second, and finds next to nothing: a game that is put away is freed at once,
 and a connection that ends leaves a hundred small records. So the server looks when it has little
 else to do and more is kept than before, and while it is busy only where many times as much is kept.
+
+What was freed since lies in pieces between what is kept. Once it is quiet, the system gets that
+back: in a campaign of Overlord a tenth of all memory.
 """
 
 from __future__ import annotations
 
+import ctypes
 import gc
 import sys
 import time
@@ -44,13 +48,16 @@ def sweeping(
     over = Event()
 
     def sweep() -> None:
-        kept, worked = sys.getallocatedblocks(), spent()
+        kept, worked, loose = sys.getallocatedblocks(), spent(), True
         while not over.wait(every):
             worked, since = spent(), worked
             is_quiet = worked - since < _QUIET * every
             if sys.getallocatedblocks() > kept * (more if is_quiet else grown):
                 gc.collect()
                 kept = sys.getallocatedblocks()
+            if is_quiet and loose:
+                give_back()
+            loose = not is_quiet
 
     thread = Thread(target=sweep, name="sweeping", daemon=True)
     gc.set_threshold(0)  # not by itself
@@ -61,3 +68,11 @@ def sweeping(
         over.set()
         thread.join()
         gc.set_threshold(*before)
+
+
+def give_back() -> None:
+    """Give free memory back to the system, where its C library has a call for that."""
+    if sys.platform == "linux":
+        trim = getattr(ctypes.CDLL(None), "malloc_trim", None)
+        if trim is not None:
+            trim(0)
