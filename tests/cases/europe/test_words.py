@@ -11,7 +11,7 @@ from grognard.kernel.records import Clock, Event
 from grognard.systems.europe import words
 from grognard.systems.europe.events.combat import COMBAT, UnitCornered
 from grognard.systems.europe.events.losses import LOSSES, UnitLost, UnitReduced
-from grognard.systems.europe.events.march import HexTaken, SupplyFound, UnitMoved
+from grognard.systems.europe.events.march import EnemyFelt, HexTaken, SupplyFound, UnitMoved
 from grognard.systems.europe.events.reinforcement import UnitAwaited
 from grognard.systems.europe.events.turn import PhasePassed, SeasonCame
 from grognard.systems.europe.events.works import WORKS
@@ -39,6 +39,8 @@ def told(event: Event) -> str:
 def test_events_are_told_in_sentences() -> None:
     to = (AXIS,)
     assert told(UnitMoved(to=to, unit="a", origin="0404", hex="0504")) == "Unit a moved to 0504."
+    felt = "Unit a meets somebody unseen in or next to 0504."  # a zone is felt beside its unit
+    assert told(EnemyFelt(to=to, unit="a", hex="0504")) == felt
     assert told(HexTaken(to=to, hex="0504", place=3, side=AXIS)) == "The Axis take 0504."
     assert told(SupplyFound(to=to, unit="a", supplied=False)) == "Unit a is out of supply."
     assert told(SupplyFound(to=to, unit="a", supplied=True)) == "Unit a is in supply again."
